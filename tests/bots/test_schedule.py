@@ -8,10 +8,9 @@ import pytest
 
 from bots.boards import FOUR, GAMES, board, view_of
 from hantise.bots import LEVELS
-from hantise.bots.deciding import Question, decide
-from hantise.bots.player import SECONDS
-from hantise.bots.pool import HEAVY, LIGHT
-from hantise.bots.schedule import MARGIN, Schedule, span_of
+from hantise.bots.players import SECONDS
+from hantise.bots.pool import HEAVY, LIGHT, MARGIN, Schedule, span_of
+from hantise.bots.process import Question, decide
 from hantise.core import Game
 from hantise.testing.games import find as find_small
 

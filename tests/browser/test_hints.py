@@ -10,7 +10,7 @@ from browser.boxes import box, lies_within
 from browser.conftest import DESK, PHONE, SMALL, Hasty, Open, Screen, in_a_soak
 from browser.tables import goes_on, open_table
 from hantise.bots.advising import Advice, read_advice
-from hantise.bots.deciding import HintWanted, hint
+from hantise.bots.process import HintWanted, hint
 from hantise.games import codes, find
 from web.houses import House, running_house
 

@@ -18,9 +18,8 @@ import pytest
 from bots.test_honesty import HIDING, Secrets
 from hantise.bots import LEVELS
 from hantise.bots.advising import Advice, Way, read_advice
-from hantise.bots.deciding import HintWanted, hint
-from hantise.bots.process import NoAnswer
-from hantise.bots.reasons import Motive, Reason
+from hantise.bots.continuing import Motive, Reason
+from hantise.bots.process import HintWanted, NoAnswer, hint
 from hantise.core import Rng, State
 from hantise.games import codes, find
 from hantise.testing.secrecy import pairs

@@ -14,12 +14,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from hantise.bots.continuing import continued
+from hantise.bots.continuing import Course, Reason, continued, reason
 from hantise.bots.exact import Proof
-from hantise.bots.levels import LEVELS
-from hantise.bots.player import PROVING
-from hantise.bots.reasons import Course, Reason, reason
-from hantise.bots.remembering import remembered
+from hantise.bots.players import LEVELS, PROVING, remembered
 from hantise.bots.search import Search, searched
 from hantise.bots.tree import Node
 from hantise.core import CHANCE, OVER, Game, Rng, State, View

@@ -13,8 +13,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import NamedTuple
 
-from hantise.bots.base import Bot
-from hantise.bots.levels import COMPUTERS, Level, find
+from hantise.bots.players import COMPUTERS, Bot, Level, find
 from hantise.core import Game, HantiseError
 
 GROUP = "hantise.bots"

@@ -12,9 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from hantise.bots.base import Bot, odds_of
-from hantise.bots.playout import play_on, play_out
-from hantise.bots.remembering import age
+from hantise.bots.players import Bot, age, odds_of
+from hantise.bots.search import play_on, play_out
 from hantise.core import Game, Rng, State, View
 from hantise.core.state import Menu
 

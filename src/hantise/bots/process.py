@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from hantise.core import HantiseError
+from hantise.bots.advising import advise, written
+from hantise.bots.players import Bot, SearchBot, seated
+from hantise.core import Game, HantiseError, Rng
 from hantise.process.spawning import SPAWNING
 
-Asked = TypeVar("Asked")
+Q = TypeVar("Q")
 # Works out the answer to a question within so many seconds.
-Work: TypeAlias = Callable[[Asked, float], str]
+Work: TypeAlias = Callable[[Q, float], str]
 
 ANSWER, FAILURE, UP = "answer", "failure", b"up"
 # Seconds for a process to come up, also on a machine that has much else to do.
@@ -40,10 +42,10 @@ class _Running:
     is_up: bool = False
 
 
-class Process(Generic[Asked]):
+class Process(Generic[Q]):
     """One process with a pipe of its own, so that nothing that befalls it reaches another."""
 
-    def __init__(self, work: Work[Asked], niceness: int = 0) -> None:
+    def __init__(self, work: Work[Q], niceness: int = 0) -> None:
         self._work = work
         self._niceness = niceness
         self._running: _Running | None = None
@@ -62,7 +64,7 @@ class Process(Generic[Asked]):
                 except Exception as error:
                     raise NoAnswer(f"no process starts: {error}") from error
 
-    def ask(self, question: Asked, seconds: float, patience: float) -> str:
+    def ask(self, question: Q, seconds: float, patience: float) -> str:
         """The process's answer within so many seconds, or `patience` later at most; else NoAnswer, Died if it ended.
 
         A process that fails is ended, and the next question goes to a fresh one.
@@ -94,7 +96,7 @@ class Process(Generic[Asked]):
                 self._running.process.kill()
 
 
-def _started(work: Work[Asked], niceness: int) -> _Running:
+def _started(work: Work[Q], niceness: int) -> _Running:
     ours, theirs = SPAWNING.Pipe()
     # The other end must be open in that process alone, or its death would not be heard.
     with theirs:
@@ -126,7 +128,7 @@ def _heard(pipe: Connection, longest: float) -> str:
 # In the process.
 
 
-def _serve(pipe: Connection, work: Work[Asked], niceness: int) -> None:
+def _serve(pipe: Connection, work: Work[Q], niceness: int) -> None:
     """Answer one question after the other until the house hangs up or dies."""
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
@@ -137,10 +139,73 @@ def _serve(pipe: Connection, work: Work[Asked], niceness: int) -> None:
             pipe.send_bytes(_told(work, question, seconds).encode())
 
 
-def _told(work: Work[Asked], question: Asked, seconds: float) -> str:
+def _told(work: Work[Q], question: Q, seconds: float) -> str:
     try:
         return f"{ANSWER} {work(question, seconds)}"
     except HantiseError as error:
         return f"{FAILURE} {error}"
     except Exception as error:
         return f"{FAILURE} {type(error).__name__}: {error}"
+
+
+# A computer player's decision as a question to another process; it holds nothing but what the seat may know.
+
+
+Finder = Callable[[str], Game]
+
+
+class Question(NamedTuple):
+    """A decision to make: the game's code, the level, the view as text, the mind, and the seed of its chance."""
+
+    game: str
+    level: str
+    view: str
+    mind: int
+    seed: int
+
+
+class HintWanted(NamedTuple):
+    """The same question by a person, who wants advice; `least` is the least that anybody can be paid there."""
+
+    question: Question
+    least: float
+
+
+Asked: TypeAlias = Question | HintWanted
+
+
+def answer(find_game: Finder, asked: Asked, seconds: float) -> str:
+    """The name of an action, or an advice as text, within about so many seconds."""
+    if isinstance(asked, HintWanted):
+        return hint(find_game, asked, seconds)
+    return decide(find_game, asked, seconds)
+
+
+def hint(find_game: Finder, wanted: HintWanted, seconds: float) -> str:
+    """The advice of the question's level, as text."""
+    question, box = wanted.question, find_game(wanted.question.game)
+    seen, rng = box.read_view(question.view), Rng(question.seed)
+    return written(advise(box, question.level, seen, rng, seconds, wanted.least, question.mind))
+
+
+def decide(find_game: Finder, question: Question, seconds: float) -> str:
+    """The name of the action that this computer player chooses within about so many seconds."""
+    box = find_game(question.game)
+    return decision(box, question, seated(question.level, box, question.mind), seconds)
+
+
+def decision(box: Game, question: Question, bot: Bot, seconds: float) -> str:
+    """The same for a player that sits there already."""
+    rng = Rng(question.seed)
+    seen = box.read_view(question.view)
+    # What may be done follows from what the seat knows, so any world it can imagine tells.
+    legal = seen.imagine(rng).legal()
+    if isinstance(bot, SearchBot):
+        bot = bot.within(seconds)
+    return box.actions.name(bot.decide(seen, legal, rng))
+
+
+def is_legal(find_game: Finder, question: Question, name: str) -> bool:
+    """True if the seat may take the action of that name, as far as it knows."""
+    box = find_game(question.game)
+    return name in box.actions.names() and box.read_view(question.view).refusal(box.actions.parse(name)) is None

@@ -12,8 +12,8 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit
 from urllib.request import Request, urlopen
 
-from hantise.bots.base import Bot
 from hantise.bots.match import BotFault
+from hantise.bots.players import Bot
 from hantise.core import Game, HantiseError, Rng
 
 Finder: TypeAlias = Callable[[str], Game]

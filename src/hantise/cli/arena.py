@@ -17,9 +17,8 @@ from typing import NamedTuple
 from hantise import games
 from hantise.bots.arena import Contest, Outcome, Pairing, play_all
 from hantise.bots.choosing import chosen, seat_chosen, with_twins
-from hantise.bots.contest_schedule import parts
 from hantise.bots.sprt import Sprt
-from hantise.bots.swiss import Standings
+from hantise.bots.swiss import Standings, parts
 from hantise.cli import executors
 from hantise.cli.arena_report import report, speeds, told, write_games, write_ratings
 from hantise.cli.arena_sprt import add_sprt, sprt_of, until_decided

@@ -9,12 +9,11 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from hantise.bots.adjusting import FEWEST, Adjusted, adjusted, meetings
 from hantise.bots.arena import Contest, Outcome, Pairing
-from hantise.bots.contest_schedule import table
 from hantise.bots.ratings import Result, ratings
 from hantise.bots.sprt import Sprt
-from hantise.bots.tallies import Share, crosstable, wins_by_seat
+from hantise.bots.swiss import table
+from hantise.bots.tallies import FEWEST, Adjusted, Share, adjusted, crosstable, meetings, wins_by_seat
 from hantise.cli.arena_sprt import sprt_report, sprt_told
 from hantise.cli.text import rows
 from hantise.core import Game

@@ -14,10 +14,9 @@ from platformdirs import user_data_dir
 from hantise import games
 from hantise.cli.commands import BadUsage
 from hantise.core import BadDeck, BadOption, Game, Option, Options
-from hantise.core.common_deal import MOST
-from hantise.core.dealing import Dealing
-from hantise.core.piles import open_dealing
-from hantise.core.preset import PRESET
+from hantise.core.dealing import Dealing, open_dealing
+from hantise.core.game import PRESET
+from hantise.core.heading import MOST_DEALS
 from hantise.process.log import FORMATS, TEXT
 
 MOST_SEED = 2**64 - 1
@@ -66,7 +65,7 @@ def add_seed(parser: ArgumentParser, without: str) -> None:
 def add_deal(parser: ArgumentParser, what: str) -> None:
     """--deal, None if it is not given; `what` has that deal."""
     told = f"{what} the deal of this number: the same cards in the same order in each pile"
-    parser.add_argument("--deal", type=whole(1, MOST), metavar="N", help=told)
+    parser.add_argument("--deal", type=whole(1, MOST_DEALS), metavar="N", help=told)
 
 
 def dealing_of(args: Namespace, game: Game, options: Options) -> Dealing | None:

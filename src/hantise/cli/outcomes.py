@@ -10,8 +10,8 @@ from typing import Any
 
 import hantise
 from hantise.bots.arena import Contest, Outcome, Pairing
-from hantise.bots.contest_schedule import seatings
 from hantise.bots.luck import SUMS
+from hantise.bots.swiss import seatings
 from hantise.core import Game, HantiseError
 from hantise.core.words import _
 

@@ -27,10 +27,9 @@ from hantise.cli.records import write_file
 from hantise.cli.screen import Answer, Screen, Unclear, read_answer
 from hantise.cli.sitting import ME, Sitting
 from hantise.core import Game, Options, Page, Record, Rng, View
-from hantise.core.common_deal import CommonDeal
-from hantise.core.dealing import NEWEST, SECRET, Dealing, committed
+from hantise.core.dealing import NEWEST, SECRET, Dealing, PileDealer, committed
+from hantise.core.heading import CommonDeal
 from hantise.core.outcome import outcome
-from hantise.core.piles import PileDealer
 from hantise.core.words import _, language
 from hantise.games import folder_text
 from hantise.web.front.rules_text import in_words

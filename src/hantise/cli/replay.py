@@ -10,7 +10,7 @@ from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
 from hantise.cli.text import plain
 from hantise.core import OVER, SPECTATOR, Record, State
-from hantise.core.advised import told
+from hantise.core.heading import told_hints
 from hantise.core.outcome import outcome
 from hantise.core.words import _
 
@@ -63,7 +63,7 @@ def _end(record: Record, seat: int) -> str:
     state = record.replay()
     margin = record.game.verdict(record.game.shown(state, max(seat, SPECTATOR), record.options)).margin
     names = _names(record)
-    return " ".join(filter(None, [outcome(names, state.payoffs(), seat, margin), told(record.advised, names)]))
+    return " ".join(filter(None, [outcome(names, state.payoffs(), seat, margin), told_hints(record.advised, names)]))
 
 
 def _read_seat(text: str, record: Record) -> int:

@@ -13,9 +13,8 @@ from typing import Any
 import msgspec
 
 from hantise import games
-from hantise.bots.levels import LEVELS
-from hantise.bots.remembering import remembered
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
+from hantise.bots.players import LEVELS, remembered
 from hantise.cli.arguments import add_database, add_json, whole
 from hantise.cli.asking import check_folders
 from hantise.cli.bot_arguments import add_budget

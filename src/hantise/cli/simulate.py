@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, TypeAlias
 import hantise
 from hantise.bots import match
 from hantise.bots.choosing import chosen, seat_chosen
-from hantise.bots.playout import play_out
-from hantise.bots.recorded import Noting
+from hantise.bots.match import Noting
+from hantise.bots.search import play_out
 from hantise.cli.arguments import (
     add_deal,
     add_json,
@@ -31,8 +31,7 @@ from hantise.cli.records import add_record, today, writer
 from hantise.cli.screen import watched
 from hantise.cli.text import rows
 from hantise.core import Event, Game, Menu, Options, Rng, State
-from hantise.core.dealing import Dealing
-from hantise.core.piles import PileDealer
+from hantise.core.dealing import Dealing, PileDealer
 from hantise.datasets.lines import heading_of, line_of
 
 RANDOM = "random"

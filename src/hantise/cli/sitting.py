@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from hantise.bots import Bot
 from hantise.core import CHANCE, OVER, Event, Game, Options, Record, Rng, View, settle
-from hantise.core.chance import Dice
-from hantise.core.piles import PileDealer
+from hantise.core.dealing import Dice, PileDealer
 from hantise.core.words import _
 
 log = logging.getLogger(__name__)

@@ -11,9 +11,9 @@ from hantise.cli.commands import Command
 from hantise.cli.records import find_record
 from hantise.cli.text import plain
 from hantise.core import Record
-from hantise.core.common_deal import warning, written
 from hantise.core.deal_check import Checked, Finding, checking
-from hantise.core.steps import finished
+from hantise.core.heading import deal_warning, written_deal
+from hantise.core.record import finished
 
 DIGITS = 64
 # The exit status where the deal was not kept, or cannot be checked.
@@ -63,7 +63,7 @@ def _told(record: Record, checked: Checked, is_another: bool) -> str:
     lines.append(str(checked))
     if record.dealing is not None:
         lines += ["", f"Seal: {record.dealing.commitment}"]
-        lines += [] if record.deal is None else [f"{record.deal}. {warning(record.deal)}"]
+        lines += [] if record.deal is None else [f"{record.deal}. {deal_warning(record.deal)}"]
         for words in record.dealing.words:
             lines.append(f"{plain(record.seats[words.seat])} added from draw {words.since + 1} on: {plain(words.text)}")
     return "\n".join(lines)
@@ -72,7 +72,7 @@ def _told(record: Record, checked: Checked, is_another: bool) -> str:
 def _report(record: Record, checked: Checked, is_fair: bool) -> dict[str, Any]:
     seal = record.dealing.commitment if record.dealing else None
     draws = [draw._asdict() for draw in checked.draws]
-    deal = written(record.deal) if record.deal else None
+    deal = written_deal(record.deal) if record.deal else None
     return {"fair": is_fair, "finding": checked.finding.value, "seal": seal, "deal": deal, "draws": draws}
 
 

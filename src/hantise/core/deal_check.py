@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from hantise.core.dealing import Dealer, Dealing, commitment_of
-from hantise.core.piles import PileDealer, Ticket
-from hantise.core.record import Record, checked_actions
+from hantise.core.dealing import Dealer, Dealing, PileDealer, Ticket, commitment_of
+from hantise.core.record import Record, Steps, checked_actions
 from hantise.core.state import CHANCE, State
-from hantise.core.steps import Steps
 from hantise.core.words import _
 
 

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import Enum
-from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from hantise.core.actions import Action, Actions
 from hantise.core.errors import BadOption
-from hantise.core.first import First
 from hantise.core.hints import PLAIN, Hints
 from hantise.core.lesson import Lesson
-from hantise.core.lying import Lying
-from hantise.core.pile import Pile, one_for_all
-from hantise.core.preset import PRESET, Preset, check_kept, check_seats, preset_of
 from hantise.core.room import Drawing, Room
 from hantise.core.stakes import Stakes
 from hantise.core.state import State
-from hantise.core.verdict import Verdict
 from hantise.core.view import View
 
 Value: TypeAlias = int | bool | str
+
+
+class Pile(NamedTuple):
+    """A pile by its name in this game, and how many of each outcome lay in it before anything was drawn.
+
+    Where nothing is said of that, what lies there at each draw counts as all of it.
+    """
+
+    name: str
+    cards: Mapping[int, int] = {}
+
+
+def one_for_all(state: State) -> Pile:
+    """All that chance brings comes from one pile, in the order in which it is asked."""
+    return Pile("")
 
 
 class Named(NamedTuple):
@@ -410,3 +423,123 @@ class Game:
         least, most = self.players[0], self.players[-1]
         span = f"{least}" if least == most else f"{least} to {most}"
         raise BadOption(f"{self.title} is for {span} players, not {str(players)[:20]}")
+
+
+# The verdict of a game, in its own measure.
+
+
+class Verdict(NamedTuple):
+    """`margin` is by how much the first stand before the others, or what they share, as the end of a sentence.
+
+    `tallies` are what each seat has, `worth` the same as numbers of which the greatest is best. All are empty where to
+    have won is all there is.
+    """
+
+    margin: str = ""
+    tallies: tuple[str, ...] = ()
+    worth: tuple[float, ...] = ()
+
+
+# What lies where in a position, as far as a seat does not see it.
+
+
+class Lying(NamedTuple):
+    """One thing that a view does not show: whose it is (a seat, or -1), where it lies, and what it is, in words.
+
+    `face` is its drawing in the game's room, and `back` the one that is seen there instead. A place that holds one
+    thing alone has a number, its `spot`, in the order in which such places are shown; -1 where there may be several.
+    Things that follow each other have a `value`, by which they are put in order, or summed up.
+    """
+
+    seat: int
+    place: str
+    thing: str
+    face: str = ""
+    back: str = ""
+    spot: int = -1
+    value: int | None = None
+
+
+# Things that a player is told of in one sentence when they happen for the first time.
+
+
+# Lines are read again at each push, as long as a page has not told them.
+KEPT = 8000
+
+
+class First(NamedTuple):
+    """A thing that is explained when a reader sees it for the first time.
+
+    `told` is a regular expression that is found in every line of a sheet that tells of it. `words` are one short
+    English sentence: the cause, between asterisks, and what it does. `picture` is a drawing of the room, and `sign`
+    the house's icon of what happens, or where it `is_drawn` a drawing of the room too.
+    """
+
+    name: str
+    told: str
+    words: str
+    picture: str
+    sign: str
+    is_drawn: bool = False
+
+
+def told_of(firsts: tuple[First, ...], lines: Iterable[str]) -> set[str]:
+    """The names of those that these lines tell of."""
+    return {name for line in lines for name in _told(firsts, line)}
+
+
+@lru_cache(maxsize=KEPT)
+def _told(firsts: tuple[First, ...], line: str) -> tuple[str, ...]:
+    return tuple([first.name for first in firsts if re.search(first.told, line)])
+
+
+def parts(sentence: str) -> Sequence[str]:
+    """The sentence before, in and after its cause."""
+    return sentence.split("*")
+
+
+# Small tables for exact study: options under one name, and perhaps a position in which the game is set up.
+
+
+# The word under which a preset stands among the options of a table.
+PRESET: Final = "preset"
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A table that is small enough to be solved, by its rules unchanged; `words` tell in English what it is.
+
+    `options` are those that differ from the usual ones. `position` is where it begins, in the words of the game's
+    `load`, "" where it begins as every game does: what lies hidden in it is dealt by chance from there on.
+    """
+
+    name: str
+    words: str
+    players: int
+    options: Mapping[str, int | bool | str]
+    position: str = ""
+
+
+def preset_of(presets: Sequence[Preset], name: object, title: str) -> Preset | None:
+    """The preset of that name, None for ""; BadOption, with the nearest name, if there is none."""
+    if name == "":
+        return None
+    names = [preset.name for preset in presets]
+    if name in names:
+        return presets[names.index(str(name))]
+    near = get_close_matches(str(name), names, n=1, cutoff=0.4)
+    guess = f" Did you mean {near[0]}?" if near else ""
+    raise BadOption(f"{title} has no preset {str(name)[:40]!r}.{guess} ({', '.join(names) or 'none'})")
+
+
+def check_seats(preset: Preset, players: int) -> None:
+    """BadOption unless the preset is for so many players."""
+    if players != preset.players:
+        raise BadOption(f"the preset {preset.name} is for {preset.players} players, not {players}")
+
+
+def check_kept(preset: Preset, values: Mapping[str, int | bool | str], usual: Mapping[str, int | bool | str]) -> None:
+    """BadOption if a value is another than the preset's: it sets them all."""
+    for name, value in values.items():
+        if value != usual[name]:
+            raise BadOption(f"the preset {preset.name} sets {name} itself")

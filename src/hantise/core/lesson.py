@@ -15,7 +15,6 @@ from importlib.resources import files
 from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
-from hantise.core.event import Event
 from hantise.core.state import CHANCE
 
 # The seat of who learns.
@@ -139,3 +138,22 @@ def event_of(turn: LessonTurn) -> Event:
     """The turn as a record has it."""
     seat = LEARNER if isinstance(turn, LessonStep) else turn.seat
     return Event(seat, (turn.action,), tuple(turn.chance.split()))
+
+
+# One command of a seat, as records and tables keep it.
+
+
+@dataclass(frozen=True)
+class Event:
+    """One command of a seat and every chance outcome that settled after it, as names of actions.
+
+    `seat` is CHANCE for what was rolled before anybody decided.
+    """
+
+    seat: int
+    actions: tuple[str, ...]
+    chance: tuple[str, ...]
+
+    def names(self) -> tuple[str, ...]:
+        """All the event's actions in the order in which they were applied."""
+        return self.actions + self.chance

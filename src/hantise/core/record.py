@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, TypeGuard
+from typing import Any, TypeAlias, TypeGuard, TypeVar
 
-from hantise.core.advised import Advised, read_advised
-from hantise.core.advised import written as written_advised
-from hantise.core.common_deal import CommonDeal, read_common_deal
-from hantise.core.common_deal import written as written_deal
 from hantise.core.dealing import LONGEST_WORDS, NEWEST, Dealing, Words, in_order
 from hantise.core.errors import BadDeck, BadOption, BadRecord, HantiseError, IllegalAction
-from hantise.core.event import Event
-from hantise.core.forked import Fork, read_fork
-from hantise.core.forked import written as written_fork
 from hantise.core.game import Game, Options
-from hantise.core.rules_versions import check_rules
+from hantise.core.heading import (
+    Advised,
+    CommonDeal,
+    Fork,
+    read_deal,
+    read_fork,
+    read_hints,
+    written_deal,
+    written_fork,
+    written_hints,
+)
+from hantise.core.lesson import Event
 from hantise.core.state import CHANCE, State
-from hantise.core.steps import Steps, finished
+from hantise.core.words import _
 
 FORMAT = 1
 # Where a game's options bound a play later or never; people play some hundred actions, the longest match some 5,000.
@@ -63,7 +67,7 @@ class Record:
         Raises BadRecord, naming the event, where an action does not exist or was not legal.
         """
         state = self.start()
-        for _ in self._walk(state, ply):
+        for _action in self._walk(state, ply):
             pass
         return state
 
@@ -108,7 +112,7 @@ class Record:
         if self.dealing is not None:
             heading["dealing"] = written(self.dealing)
         if self.advised:
-            heading["advised"] = written_advised(self.advised)
+            heading["advised"] = written_hints(self.advised)
         if self.fork is not None:
             heading["forked"] = written_fork(self.fork)
         if self.deal is not None:
@@ -226,9 +230,9 @@ def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Recor
     if len(seats) != checked.players or not all(isinstance(name, str) for name in seats):
         raise BadRecord("the record's seats do not fit its number of players")
     dealing = read_dealing(heading.get("dealing"), checked.players)
-    advised = read_advised(heading.get("advised"), checked.players)
+    advised = read_hints(heading.get("advised"), checked.players)
     fork = read_fork(heading.get("forked"), checked.players)
-    deal = read_common_deal(heading.get("deal"))
+    deal = read_deal(heading.get("deal"))
     record = Record(game, checked, seats, dealing=dealing, advised=advised, fork=fork, deal=deal)
     _check_beginning(record)
     return record
@@ -346,3 +350,51 @@ def _words(part: object, seats: int) -> Words:
 
 def _is_number(value: object) -> TypeGuard[int]:
     return type(value) is int and value >= 0
+
+
+# What was played by another version of a game's rules is not replayed: its reader is told which release does so.
+
+
+class OtherRules(BadRecord):
+    """It was played by other rules than this release has."""
+
+    code = "other-rules"
+
+
+def check_rules(game: Game, rules: int) -> None:
+    """OtherRules, naming both versions and the release that replays it, unless it was played by the game's rules."""
+    if rules != game.rules_version:
+        raise OtherRules(_other_rules(game, rules))
+
+
+def _other_rules(game: Game, rules: int) -> str:
+    where = _("This game was played by version {rules} of the rules of {game}; here is version {ours}.")
+    told = where.format(rules=rules, game=_(game.title), ours=game.rules_version)
+    return f"{told} {_who_replays(game, rules)}"
+
+
+def _who_replays(game: Game, rules: int) -> str:
+    if release := dict(game.releases).get(rules):
+        return _("{release} replays it.").format(release=release)
+    if rules > game.rules_version:
+        return _("A newer release replays it: update this one.")
+    return _("No release that is known here replays it.")
+
+
+# Long work in short steps: the caller decides when the next one is done.
+
+
+T = TypeVar("T")
+
+# Each step is short, and what the work comes to is known after the last.
+Steps: TypeAlias = Generator[None, None, T]
+
+
+def finished(work: Steps[T]) -> T:
+    """The result of the work, done in one go."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            outcome: T = end.value
+            return outcome

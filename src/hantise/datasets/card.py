@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from hantise.core import Game
-from hantise.core.preset import PRESET
+from hantise.core.game import PRESET
 from hantise.datasets.dataset import Dataset
 from hantise.datasets.lines import Heading
 from hantise.datasets.parquet import NAMES

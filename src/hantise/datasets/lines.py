@@ -16,8 +16,7 @@ import msgspec
 
 import hantise
 from hantise.core import Event, Game, HantiseError, Options
-from hantise.core.forked import Fork
-from hantise.core.forked import written as written_fork
+from hantise.core.heading import Fork, written_fork
 from hantise.core.record import FORMAT as RECORD_FORMAT
 
 # The format of these files; readers know them by the key that it stands under.

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hantise.drawing.anatomy import INK
-from hantise.drawing.ghosts import Ghost, ghost
-from hantise.drawing.neat import neat
+from hantise.drawing.ghosts import Ghost, ghost, neat
 
 PAPER = "#F6EBD2"
 LIT = "#FFC65C"

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 
-from hantise.drawing.anatomy import FEET, Ghost, Paint
-from hantise.drawing.eyes_and_mouths import EYES, MOUTHS, Eye, Mouth
+from hantise.drawing.anatomy import (
+    AMBER,
+    BEHIND,
+    EYES,
+    FEET,
+    LILAC,
+    LIME,
+    MOUTHS,
+    ON_SHEET,
+    PEACH,
+    ROSE,
+    SKY,
+    SOOT,
+    TEAL,
+    Eye,
+    Ghost,
+    Mouth,
+    Paint,
+    prop,
+)
 from hantise.drawing.markup import Markup
-from hantise.drawing.neat import neat
-from hantise.drawing.props import BEHIND, ON_SHEET, prop
 
 __all__ = ["Ghost", "Paint", "ghost"]
 
@@ -196,3 +214,79 @@ def _wave(g: Ghost, i: int, x: float, wide: float) -> str:
         return f"L{x - wide / 2} {b + (swing if i % 2 else swing * 1.5)}L{end} {b - swing * 0.3}"
     down = f"C{x - wide * 0.15} {b + swing} {x - wide * 0.38} {b + swing} {x - wide * 0.5} {b}"
     return down + f"C{x - wide * 0.62} {b - swing} {end + wide * 0.15} {b - swing} {end} {b}"
+
+
+# The ghosts that sit at tables for people and computers.
+
+
+AVATARS: Mapping[str, Ghost] = {
+    "you": Ghost(height=80, base=33, shoulders=29, eye=6.5, mouth="smile", blush=True, props=("leaf",)),
+    "lison": Ghost(
+        LILAC, 76, 36, 31, eyes="lash", mouth="grin", mouth_width=9, mouth_below=12, blush=True, props=("hair bow",)
+    ),
+    "bruno": Ghost(SKY, 84, 30, 26, eyes="lid", eye=6.4, mouth="moustache", mouth_width=9, mouth_below=16),
+    "mira": Ghost(ROSE, 78, 33, eyes="round", look=(-0.6, 0), mouth="o", mouth_width=5),
+    "otto": Ghost(LIME, 74, 38, 33, eyes="happy", eye=6.4, apart=13, mouth="tongue", mouth_width=9, mouth_below=10),
+    "odile": Ghost(
+        TEAL, 82, 33, 27, eyes="lash", eye=5.6, mouth="smile", mouth_width=7, props=("bonnet",), hem="scallop", waves=5
+    ),
+    "anatole": Ghost(
+        SOOT, 80, 31, 27, eye=5.4, mouth="smirk", mouth_width=8, mouth_below=16, props=("monocle", "bow tie"), waves=4
+    ),
+    "ida": Ghost(
+        AMBER, 74, 33, 28, eyes="closed", mouth="cat", mouth_width=6, blush=True, props=("ears", "whiskers"), waves=4
+    ),
+    "basil": Ghost(
+        PEACH,
+        78,
+        36,
+        31,
+        eyes="dot",
+        eye=5,
+        mouth="wavy",
+        mouth_width=9,
+        mouth_below=17,
+        props=("glasses", "cook's hat"),
+    ),
+}
+
+
+def laughing(look: Ghost) -> Ghost:
+    """The same ghost once it has won: its eyes shut with laughter, its arms in the air."""
+    return replace(look, eyes="happy", eye=6.4, look=(0, 0), mouth="grin", mouth_width=11, mouth_below=12, arms="up")
+
+
+def howling(look: Ghost) -> Ghost:
+    """The same ghost once it has lost: it howls."""
+    return replace(look, eyes="closed", eye=6, look=(0, 0), mouth="O", mouth_width=9, mouth_below=18, arms="nubs")
+
+
+# How a ghost feels in the end, as the end of its drawing's name.
+LAUGHS, HOWLS = "-laughs", "-howls"
+MOODS: Mapping[str, Ghost] = {
+    **{f"{name}{LAUGHS}": laughing(look) for name, look in AVATARS.items()},
+    **{f"{name}{HOWLS}": howling(look) for name, look in AVATARS.items()},
+}
+
+
+def feeling(name: str, mood: str) -> str:
+    """The name of the drawing of this ghost in that mood; of a ghost that the house does not know, its own."""
+    return f"{name}{mood}" if name in AVATARS else name
+
+
+# Numbers as short as a drawing needs them.
+
+
+_NUMBER = re.compile(r"-?\d+\.\d+(?:e-?\d+)?|-?\d+e-\d+")
+
+
+def neat(drawing: str) -> str:
+    """The same drawing with every number rounded to a tenth, which no eye can see."""
+    return _NUMBER.sub(_tenth, drawing)
+
+
+def _tenth(found: re.Match[str]) -> str:
+    value = f"{float(found[0]):.1f}".removesuffix(".0")
+    if value == "-0":
+        return "0"
+    return value.replace("0.", ".", 1) if value.startswith(("0.", "-0.")) else value

@@ -19,7 +19,7 @@ from urllib.parse import quote, unquote
 
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Game, IllegalAction, Options, Rng, State
-from hantise.core.preset import PRESET
+from hantise.core.game import PRESET
 from hantise.envs.arrays import ViewRows, encoding_of
 from hantise.envs.extras import lack
 from hantise.envs.sheets import ROOM, room_of, sheet_parts, sheet_size

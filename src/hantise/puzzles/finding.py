@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 import hantise
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
 from hantise.core import Game, Record
 from hantise.core.record import checked_actions
 from hantise.puzzles import weighing

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from hantise.bots import seated
-from hantise.bots.recorded import recorded
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
+from hantise.bots.match import recorded
 from hantise.core import BadRecord, Event, Game, Record
 from hantise.core.game import Value
 from hantise.puzzles.puzzle import Finder, Origin, Puzzle

@@ -9,7 +9,7 @@ import msgspec
 
 from hantise.core import Event, Game, Record
 from hantise.core.game import Value
-from hantise.core.rules_versions import check_rules
+from hantise.core.record import check_rules
 
 Finder = Callable[[str], Game]
 

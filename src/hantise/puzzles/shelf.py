@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
 from hantise.core import Game
 from hantise.games import codes, find
 from hantise.puzzles.puzzle import Puzzle, read

@@ -6,11 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from hantise.bots.levels import GreedyBot
-from hantise.bots.player import NO_LIMIT
-from hantise.bots.remembering import remembered
+from hantise.bots.arena import stream
+from hantise.bots.players import NO_LIMIT, GreedyBot, remembered
 from hantise.bots.search import Search, searched
-from hantise.bots.seating import stream
 from hantise.core import Game, View
 from hantise.review.ahead import told_ahead
 from hantise.review.certain import proven

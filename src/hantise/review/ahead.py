@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hantise.bots.player import NO_LIMIT
+from hantise.bots.players import NO_LIMIT
 from hantise.bots.search import Search
 from hantise.bots.tree import Node
 from hantise.core import CHANCE, Game, Rng, State, View

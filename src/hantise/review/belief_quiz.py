@@ -10,8 +10,7 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from hantise.core import Game, Record
-from hantise.core.record import reading
-from hantise.core.steps import finished
+from hantise.core.record import finished, reading
 from hantise.review.beliefs import Belief
 
 # How sure an answer may be.

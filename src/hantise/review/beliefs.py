@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from hantise.bots.remembering import remembered
+from hantise.bots.players import remembered
 from hantise.core import Game, Lying, Rng, State, View
 from hantise.core.hints import ALWAYS, Hints, Strength
 

@@ -8,8 +8,8 @@ from typing import Final, Protocol
 
 import msgspec
 
-from hantise.bots.levels import LEVELS
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
+from hantise.bots.players import LEVELS
 from hantise.core import Game, View
 from hantise.core.hints import Strength
 from hantise.core.words import language, speaking

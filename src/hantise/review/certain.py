@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from hantise.bots.exact import Proof
-from hantise.bots.playout import play_many
+from hantise.bots.search import play_many
 from hantise.core import CHANCE, OVER, Game, State, View
 from hantise.review.chances import shares
 

@@ -7,7 +7,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from hantise.core.places import places
+from hantise.core.outcome import places
 
 # The quantile of a 90 % interval.
 Z: Final = 1.644854

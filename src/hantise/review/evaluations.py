@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from hantise.bots.reasons import Reason
+from hantise.bots.continuing import Reason
 from hantise.core import OVER
 from hantise.review.chances import Band
 from hantise.review.points import Point

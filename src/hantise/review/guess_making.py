@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
 from hantise.core import Game, Record, State
 from hantise.review.belief_quiz import Decisive, Guess, of_place
 from hantise.review.beliefs import Belief, beliefs

@@ -8,9 +8,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from hantise import COMPILED
-from hantise.bots.levels import LEVELS
-from hantise.bots.player import scaled
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
+from hantise.bots.players import LEVELS, scaled
 from hantise.core import OVER, Game, Record
 from hantise.review.points import Point, points
 from hantise.review.weighing import REPEATS, Weighing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hantise.bots.remembering import remembered
+from hantise.bots.players import remembered
 from hantise.core import Action, Record, Rng, State
 from hantise.review.points import Point
 

@@ -12,9 +12,8 @@ from typing import Final, NamedTuple
 import msgspec
 from mypy_extensions import i64
 
-from hantise.bots.continuing import CLOSE, Ahead, continued, typical
-from hantise.bots.player import NO_LIMIT
-from hantise.bots.reasons import Reason, reason
+from hantise.bots.continuing import CLOSE, Ahead, Reason, continued, reason, typical
+from hantise.bots.players import NO_LIMIT
 from hantise.bots.search import Search, searched
 from hantise.core import OVER, Game, Memory, Refusal, Rng, State, View
 from hantise.review.certain import proven, takes_all

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import floor
 from typing import Final
 
-from hantise.bots.reasons import Motive, Reason
+from hantise.bots.continuing import Motive, Reason
 from hantise.core import Game, Record
 from hantise.core.words import _
 from hantise.review.evaluations import Choice, Mark

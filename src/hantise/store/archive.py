@@ -11,8 +11,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from hantise.core import OVER, BadRecord, HantiseError, Record
-from hantise.core.record import reading
-from hantise.core.steps import finished
+from hantise.core.record import finished, reading
 from hantise.store.backup import count
 from hantise.store.codes import hashed, new_id
 from hantise.store.copies import whole_file

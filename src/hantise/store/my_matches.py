@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Select, Subquery, delete, func, select, union
 
-from hantise.core.common_deal import CommonDeal, read_common_deal
-from hantise.core.places import places
+from hantise.core.heading import CommonDeal, read_deal
+from hantise.core.outcome import places
 from hantise.store.appends import INSERTS
 from hantise.store.tables import brought, keys, matches, results, seats
 
@@ -85,7 +85,7 @@ def read_evenings(connection: Connection, held: Collection[str], wanted: Wanted,
 
 def _evening(row: Any, sitting: list[tuple[str, str]], own: frozenset[int], came: frozenset[int]) -> Evening:
     names, bots = tuple([name for name, _bot in sitting]), tuple([bot for _name, bot in sitting])
-    deal = read_common_deal(row.deal)
+    deal = read_deal(row.deal)
     return Evening(row.id, row.game, row.created, row.over, row.next or "", names, bots, own or came, not own, deal)
 
 

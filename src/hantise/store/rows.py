@@ -9,10 +9,8 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, literal, select, tuple_, update
 
 from hantise.core import Event
-from hantise.core.common_deal import read_common_deal
-from hantise.core.common_deal import written as written_deal
 from hantise.core.dealing import Dealing, Words, in_order
-from hantise.core.forked import read_fork, written
+from hantise.core.heading import read_deal, read_fork, written_deal, written_fork
 from hantise.store.appends import event_row
 from hantise.store.members import free_code
 from hantise.store.shapes import Hint, Link, Match, Plan, SeatPlan, Stamp
@@ -55,7 +53,7 @@ def _match_row(match: Match) -> dict[str, Any]:
         "public": plan.is_public,
         "listed": plan.is_listed,
         "gives_hints": plan.gives_hints,
-        "fork": plan.fork and written(plan.fork),
+        "fork": plan.fork and written_fork(plan.fork),
         "scheme": plan.dealing.scheme if plan.dealing else 1,
         "deal": plan.deal and written_deal(plan.deal),
     }
@@ -101,7 +99,7 @@ def read_match(connection: Connection, match_id: str, since: int = 0) -> Match |
     plan = plan._replace(dealing=_dealing(connection, row), is_told=row.told)
     plan = plan._replace(is_public=row.public, is_listed=row.listed, removed=removed)
     plan = plan._replace(gives_hints=row.gives_hints, hints=read_hints(connection, match_id))
-    plan = plan._replace(fork=read_fork(row.fork, row.players), deal=read_common_deal(row.deal))
+    plan = plan._replace(fork=read_fork(row.fork, row.players), deal=read_deal(row.deal))
     return Match(row.id, plan, read_events(connection, match_id, since), row.created, row.next or "", row.revision)
 
 

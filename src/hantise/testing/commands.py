@@ -16,7 +16,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from hantise.core import CHANCE, Action, Game, State
-from hantise.testing.broken import require
+from hantise.testing.playing import require
 
 # What this seat is told when it asks for these actions in this position.
 Answer: TypeAlias = Callable[[State, int, Sequence[str]], bytes]

@@ -22,12 +22,10 @@ from hantise.core import CHANCE, OVER, SPECTATOR, Choice, Event, Game, HantiseEr
 from hantise.core.lesson import LEARNER, LessonTurn
 from hantise.core.record import apply_names
 from hantise.core.words import LANGUAGES, _, speaking
-from hantise.testing.broken import Broken, require
+from hantise.testing.looks import Element, Moment, look_of
+from hantise.testing.playing import Broken, require
 from hantise.testing.playthrough import find_any
-from hantise.testing.room.choosing import is_locked
-from hantise.testing.room.looks import look_of
-from hantise.testing.room.moments import Moment
-from hantise.testing.room.page import Element
+from hantise.testing.room import is_locked
 
 FEWEST, MOST = 5, 10
 # Letters, in every language: two lines of a bubble on a phone, and a headline beside the candle.

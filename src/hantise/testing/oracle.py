@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from hantise.core import CHANCE, OVER, Game, State
-from hantise.testing.broken import Broken
+from hantise.testing.playing import Broken
 
 TAIL = 12  # actions told when a game fails
 CLOSE = 1e-9

@@ -18,10 +18,8 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from hantise.core import DrawnTable, Game, Options, Record, Rng, State, View
-from hantise.testing.broken import Broken, require
-from hantise.testing.playing import blank, names_of, note
-from hantise.testing.room.looks import told_by
-from hantise.testing.room.moments import Moment
+from hantise.testing.looks import Moment, told_by
+from hantise.testing.playing import Broken, blank, names_of, note, require
 
 
 class Ply(NamedTuple):

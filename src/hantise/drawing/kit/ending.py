@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 
 from hantise.core.kept import kept
-from hantise.drawing.avatars import AVATARS, HOWLS, LAUGHS, feeling
-from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.ghosts import AVATARS, HOWLS, LAUGHS, feeling
+from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.markup import Markup
 
 KEPT = 500

@@ -9,8 +9,8 @@ from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.contract import picked
 from hantise.drawing.kit.card import card_to_choose
+from hantise.drawing.kit.parts import size
 from hantise.drawing.kit.reason import reason
-from hantise.drawing.kit.rows import size
 from hantise.drawing.markup import Markup
 
 # With more cards than these, equal ones are one stack.

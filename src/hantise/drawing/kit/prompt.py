@@ -5,8 +5,7 @@ from __future__ import annotations
 from hantise.core.kept import kept
 from hantise.core.room import Choice, Locked
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING
-from hantise.drawing.kit.picture import ghost, icon, picture
+from hantise.drawing.kit.parts import NOTHING, ghost, icon, picture
 from hantise.drawing.kit.reason import reason
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup

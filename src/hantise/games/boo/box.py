@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hantise.core import Pile, Riddle, State
-from hantise.core.game import Option, Options
-from hantise.core.preset import Preset
+from hantise.core.game import Option, Options, Preset
 from hantise.core.words import later
 from hantise.games.boo.actions import CARDS, FIRST_OYA, FIRST_TURN
 from hantise.games.boo.cards import canonical, deck_of

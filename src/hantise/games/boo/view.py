@@ -7,10 +7,9 @@ from collections.abc import Callable
 from mypy_extensions import i64
 
 from hantise.core.errors import BadView, reading
-from hantise.core.facts_view import FactsView
 from hantise.core.rng import Rng
 from hantise.core.state import SPECTATOR, State
-from hantise.core.view import Memory, Refusal
+from hantise.core.view import FactsView, Memory, Refusal
 from hantise.games.boo.facts import Facts, facts_text, read_facts
 from hantise.games.boo.moments import refuse
 from hantise.games.boo.notation import set_up, setting_of

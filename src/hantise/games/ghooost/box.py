@@ -7,8 +7,7 @@ from typing import Final
 
 from hantise.core import Pile, Riddle
 from hantise.core.errors import BadOption
-from hantise.core.game import Named, Option, Options, Value
-from hantise.core.preset import Preset
+from hantise.core.game import Named, Option, Options, Preset, Value
 from hantise.core.state import State
 from hantise.core.words import later
 from hantise.games.ghooost.actions import FIRST_CARD, FIRST_START

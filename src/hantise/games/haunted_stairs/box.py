@@ -6,8 +6,7 @@ from typing import Final
 
 from hantise.core import Pile, Riddle, State
 from hantise.core.errors import BadOption
-from hantise.core.game import Option, Options, Page
-from hantise.core.preset import Preset
+from hantise.core.game import Option, Options, Page, Preset
 from hantise.core.words import later
 from hantise.games.haunted_stairs.actions import FIRST_CARD, FIRST_START
 from hantise.games.haunted_stairs.fields import STARTER

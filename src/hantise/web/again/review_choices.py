@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from hantise.core import SPECTATOR
-from hantise.core.steps import Steps
+from hantise.core.record import Steps
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup, escape
 from hantise.review import telling

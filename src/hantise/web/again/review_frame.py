@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from hantise.core import Game
 from hantise.core.words import _
-from hantise.drawing.kit.lobby import sharing
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.house import sharing
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.web.again.showing import Showing
 from hantise.web.pages.assets import address

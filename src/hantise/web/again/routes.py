@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import SPECTATOR, Choice, HantiseError, Room
-from hantise.core.steps import Steps
+from hantise.core.record import Steps
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.again.eyes import ALL, OPEN, SHOWS, Eyes, Origin, way_to

@@ -8,12 +8,11 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from hantise.bots.levels import LEVELS
-from hantise.bots.remembering import age
+from hantise.bots.players import LEVELS, age
 from hantise.core import FADED, SPECTATOR, Choice, Game, Memory, View
 from hantise.core.hints import ALWAYS, Strength
 from hantise.core.outcome import outcome
-from hantise.core.steps import Steps
+from hantise.core.record import Steps
 from hantise.core.words import _
 from hantise.web.again.eyes import Eyes, Origin, way_to
 from hantise.web.table_page.log import Told, result, tell, tell_of

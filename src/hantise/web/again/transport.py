@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hantise.core import SPECTATOR
 from hantise.core.names import name_for
 from hantise.core.words import _
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup
 from hantise.web.again.eyes import Eyes, way_back, way_to_beliefs, way_to_review

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hantise.core import Room
 from hantise.core.words import _
 from hantise.drawing.faces import face
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup
 from hantise.review.belief_quiz import ALL, SURENESS, Guess

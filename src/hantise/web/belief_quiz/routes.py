@@ -12,7 +12,7 @@ from starlette.responses import Response
 from hantise.core import Game
 from hantise.core.words import _
 from hantise.drawing.faces import face
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.review.belief_quiz import ALL, SURENESS, Answer, guess_at, number_of_guesses, of_place, offered, worth

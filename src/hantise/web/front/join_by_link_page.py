@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hantise.core.common_deal import warning
+from hantise.core.heading import deal_warning
 from hantise.core.names import LENT, read_as
 from hantise.core.words import _
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup
 from hantise.web.front.fields import lesson_link, to_watch, words_field
 from hantise.web.front.rules_page import goal
@@ -91,7 +91,7 @@ def _invites(table: LiveTable) -> str:
 def _words(table: LiveTable) -> Markup:
     """The line that they may add to the deal; where others have the same deal, that it may be known."""
     if table.plan.deal is not None:
-        return Markup("<p>{}</p>").format(warning(table.plan.deal))
+        return Markup("<p>{}</p>").format(deal_warning(table.plan.deal))
     return words_field() if table.takes_words else NOTHING
 
 

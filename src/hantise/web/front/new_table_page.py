@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hantise.bots.host_bots import HostBot
 from hantise.core import BadOption, Game, Option
 from hantise.core.words import _, language, ngettext
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup
 from hantise.web.front.fields import DEAL, SEAL, WORDS, deal_field, lesson_button, lesson_form, sealed, words_field
 from hantise.web.front.home import players

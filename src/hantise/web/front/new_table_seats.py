@@ -10,7 +10,7 @@ from hantise.bots import LEVELS
 from hantise.bots.host_bots import HostBot, playing
 from hantise.core import Game
 from hantise.core.words import _
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup
 from hantise.web.pages.faces import face_of, manner_of, name_of, person_at, title_of
 from hantise.web.pages.frame import address, icon, join

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from hantise.core import BadRecord, Record
-from hantise.core.rules_versions import OtherRules
+from hantise.core.record import OtherRules
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store.records import reading_record

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from hantise.core import OVER, SPECTATOR, HantiseError, Record, State
 from hantise.core.outcome import outcome
-from hantise.core.record import checked_actions
-from hantise.core.steps import Steps
+from hantise.core.record import Steps, checked_actions
 from hantise.games import find
 from hantise.store import Store, record_of
 from hantise.store.lists import Lists

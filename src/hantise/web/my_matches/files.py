@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 
 from hantise.bots.host_bots import is_bot_name
 from hantise.core import SPECTATOR, BadRecord, Record
-from hantise.core.steps import Steps
+from hantise.core.record import Steps
 from hantise.core.words import _, ngettext
 from hantise.games import find
 from hantise.store import hashed

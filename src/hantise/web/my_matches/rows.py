@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from hantise.bots import COMPUTERS, LEVELS
 from hantise.core import Game
-from hantise.core.places import ordinal
+from hantise.core.outcome import ordinal
 from hantise.core.words import _
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
 from hantise.store.my_matches import Ended, Evening

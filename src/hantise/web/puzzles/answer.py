@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from hantise.bots.reasons import Course, reason
+from hantise.bots.continuing import Course, reason
 from hantise.core import Rng
 from hantise.core.words import _
 from hantise.drawing.markup import Markup, escape

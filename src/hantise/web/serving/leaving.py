@@ -21,7 +21,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import OPEN
 
-from hantise.bots.causes import Causes
+from hantise.bots.pool import Causes
 from hantise.web.tables.services import Services
 
 # Seconds for what computers have begun to decide. With what uvicorn gives to requests, and with the closing of the

@@ -10,10 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import SPECTATOR, HantiseError
-from hantise.core.common_deal import CommonDeal, warning
 from hantise.core.deal_check import Checked, Finding
 from hantise.core.dealing import LONGEST_WORDS, Dealing
-from hantise.core.forked import Fork
+from hantise.core.heading import CommonDeal, Fork, deal_warning
 from hantise.core.names import read_as
 from hantise.core.outcome import outcome
 from hantise.core.words import _
@@ -134,7 +133,7 @@ def _sealed(here: Visitor, dealing: Dealing, checked: Checked, before: Sequence[
 def _common(here: Visitor, before: Sequence[Before]) -> Markup:
     """What the deal is called, who may know it, and how it went before; once the game is over, the way to it again."""
     table, deal = here.table, here.table.plan.deal
-    told = [] if deal is None else [paragraph(f"{_called(here, deal)} {warning(deal)}")]
+    told = [] if deal is None else [paragraph(f"{_called(here, deal)} {deal_warning(deal)}")]
     ends = join([END.format(one.match, one.words) for one in before])
     listed = Markup("<p>{}</p><ul>{}</ul>").format(_("How this deal ended for you:"), ends) if before else NOTHING
     if can_be_dealt_again(table):

@@ -9,10 +9,10 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from hantise.core import First, Game
-from hantise.core.first import parts
+from hantise.core.game import parts
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import icon, join

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from hantise.core import Choice, LessonStep
 from hantise.core.lesson import LEARNER
 from hantise.core.words import _
-from hantise.drawing.kit.porter import bubble, farewell, pointing, progress
+from hantise.drawing.kit.house import bubble, farewell, pointing, progress
 from hantise.drawing.kit.prompt import pictures
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address

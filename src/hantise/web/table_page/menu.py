@@ -8,7 +8,7 @@ from hantise.bots import LEVELS
 from hantise.core.kept import kept
 from hantise.core.names import is_lent
 from hantise.core.words import _
-from hantise.drawing.kit.lobby import invitations
+from hantise.drawing.kit.house import invitations
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import name_of, title_of

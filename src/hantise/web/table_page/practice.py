@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Self
 
-from hantise.core.forked import Fork
+from hantise.core.heading import Fork
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import icon

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from hantise.core import Choice, Game, Locks, Looks, Moments, Room, Rounds, Scene, Sketches, Step, Tells
 from hantise.core.kept import kept
-from hantise.core.touches import taken
+from hantise.core.room import taken
 from hantise.core.words import _
 from hantise.drawing.faces import face
 from hantise.drawing.markup import Markup

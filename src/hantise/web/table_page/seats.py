@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from hantise.core.names import is_lent, is_unknown, name_for, read_as
 from hantise.core.words import _
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup
 from hantise.store import SeatPlan, hashed
 from hantise.web.pages.assets import address

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import urlencode
 
 from hantise.core import Choice, Sign, Touch
-from hantise.core.touches import Chosen, fixed, following, settled, taken, touched, turned, turns
+from hantise.core.room import Chosen, fixed, following, settled, taken, touched, turned, turns
 from hantise.drawing.contract import CHOSEN, FORM
 from hantise.drawing.kit.prompt import button
 from hantise.drawing.markup import Markup

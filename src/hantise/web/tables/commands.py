@@ -10,11 +10,9 @@ import msgspec
 from msgspec import Meta
 
 from hantise.core import CHANCE, OVER, Event, Game, LessonStep, Pile, State, settle
-from hantise.core.chance import Dice
-from hantise.core.dealing import NEWEST, SECRET, Dealer, Dealing, committed
+from hantise.core.dealing import NEWEST, SECRET, Dealer, Dealing, Dice, PileDealer, committed
 from hantise.core.lesson import LessonTurn
 from hantise.core.lesson import event_of as turn_event
-from hantise.core.piles import PileDealer
 from hantise.core.words import _
 from hantise.store import Plan
 from hantise.web.requests.problems import Refused

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TypeVar
 
 from hantise.core import HantiseError
-from hantise.core.steps import Steps
+from hantise.core.record import Steps
 
 T = TypeVar("T")
 

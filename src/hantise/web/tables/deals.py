@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
 
-from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing
+from hantise.core.heading import CommonDeal
 from hantise.core.words import _
 from hantise.store.lists import CommonDeals
 from hantise.web.requests.problems import DealIsPlayed, Problem

@@ -8,8 +8,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from hantise.bots import LEVELS, UnknownLevel
 from hantise.bots.advising import Advice, written
-from hantise.bots.deciding import HintWanted, Question
-from hantise.bots.process import NoAnswer
+from hantise.bots.process import HintWanted, NoAnswer, Question
 from hantise.store import Hint
 from hantise.web.requests.problems import LateHint, no_hint_found, no_hint_now, no_hints_here
 from hantise.web.tables.computers import mind_of

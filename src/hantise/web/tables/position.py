@@ -8,9 +8,8 @@ from itertools import islice
 from typing import Final, NamedTuple, TypeVar, overload
 
 from hantise.core import CHANCE, OVER, SPECTATOR, Action, Event, Game, Options, Record, State
-from hantise.core.piles import asked_after
-from hantise.core.record import begun, checked_actions
-from hantise.core.steps import Steps, finished
+from hantise.core.dealing import asked_after
+from hantise.core.record import Steps, begun, checked_actions, finished
 
 
 class Chapter(NamedTuple):

@@ -12,7 +12,7 @@ from hantise.core.sheet import Line
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, thing
 from hantise.drawing.faces import face, is_down
-from hantise.drawing.kit.attributes import classes
+from hantise.drawing.kit.parts import classes
 from hantise.drawing.markup import Markup
 from hantise.games.boo.actions import ACTIONS, FIRST_ORDER
 from hantise.games.boo.facts import Lying

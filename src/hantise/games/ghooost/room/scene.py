@@ -11,8 +11,8 @@ from hantise.core.seats import others as seats_of_others
 from hantise.core.words import _
 from hantise.drawing.kit.floor import floor, own_side
 from hantise.drawing.kit.hand import Alike, hand
+from hantise.drawing.kit.parts import Known, faded_words, held
 from hantise.drawing.kit.pile import face_down, label, pile
-from hantise.drawing.kit.recalled import Known, faded_words, held
 from hantise.drawing.kit.seat import Count, Seat, others, seat
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup

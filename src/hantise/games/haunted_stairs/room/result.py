@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core import Scene
-from hantise.core.outcome import outcome
-from hantise.core.places import places
+from hantise.core.outcome import outcome, places
 from hantise.core.words import _, ngettext
 from hantise.drawing.kit.ending import hero, story
 from hantise.drawing.kit.tally import heads, row, tally, total

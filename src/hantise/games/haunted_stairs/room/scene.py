@@ -14,13 +14,11 @@ from hantise.core.sheet import Line, Part
 from hantise.core.words import _, ngettext
 from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
-from hantise.drawing.kit.attributes import classes
 from hantise.drawing.kit.card import card, card_to_choose, named_card
 from hantise.drawing.kit.floor import floor
-from hantise.drawing.kit.picture import ghost, picture
+from hantise.drawing.kit.parts import classes, faded_words, ghost, picture, recalled
 from hantise.drawing.kit.pile import face_down, label, pile, stack
 from hantise.drawing.kit.reason import reason
-from hantise.drawing.kit.recalled import faded_words, recalled
 from hantise.drawing.kit.seat import Count, Seat, others, seat
 from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag

@@ -2,9 +2,7 @@
 
 from hantise.core import Game, Options
 from hantise.testing.games.connect_four import room, table
-from hantise.testing.games.connect_four.actions import ACTIONS, PLACES
-from hantise.testing.games.connect_four.notation import dump, load, seen_by
-from hantise.testing.games.connect_four.rules import ConnectFour
+from hantise.testing.games.connect_four.rules import ACTIONS, PLACES, ConnectFour, dump, load, seen_by
 from hantise.testing.games.connect_four.view import read_view, view
 
 __all__ = ["GAME"]

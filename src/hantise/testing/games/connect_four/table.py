@@ -11,7 +11,7 @@ from hantise.core import OVER, Action, View
 from hantise.core.kept import kept
 from hantise.core.sheet import Line
 from hantise.core.words import _
-from hantise.testing.games.connect_four.actions import ACTIONS, ROWS
+from hantise.testing.games.connect_four.rules import ACTIONS, ROWS
 from hantise.testing.games.connect_four.view import ConnectFourView
 
 EMPTY = "."

@@ -2,9 +2,7 @@
 
 from hantise.core import Game, Options
 from hantise.testing.games.kuhn import table
-from hantise.testing.games.kuhn.actions import ACTIONS
-from hantise.testing.games.kuhn.notation import dump, load, seen_by
-from hantise.testing.games.kuhn.rules import Kuhn
+from hantise.testing.games.kuhn.rules import ACTIONS, Kuhn, dump, load, seen_by
 from hantise.testing.games.kuhn.view import read_view, view
 
 __all__ = ["GAME"]

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from hantise.core import CHANCE, OVER, Action, View
 from hantise.core.sheet import Line, Part
 from hantise.core.words import _
-from hantise.testing.games.kuhn.actions import BET, CALL, CHECK, FOLD
+from hantise.testing.games.kuhn.rules import BET, CALL, CHECK, FOLD
 from hantise.testing.games.kuhn.view import KuhnView
 
 

@@ -14,9 +14,7 @@ from hantise.core.rng import Rng
 from hantise.core.state import CHANCE, OVER, SPECTATOR, State
 from hantise.core.view import Memory, Refusal, View
 from hantise.core.words import _
-from hantise.testing.games.kuhn.actions import CARDS, CHECK, FIRST_DEAL
-from hantise.testing.games.kuhn.notation import dump, load
-from hantise.testing.games.kuhn.rules import BETTING, NO_CARD, SEATS, SHOWN, Kuhn
+from hantise.testing.games.kuhn.rules import BETTING, CARDS, CHECK, FIRST_DEAL, NO_CARD, SEATS, SHOWN, Kuhn, dump, load
 
 HIDDEN: Final = "?"
 

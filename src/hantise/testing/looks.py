@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from html.parser import HTMLParser
+from typing import NamedTuple, TypeAlias
 
-from hantise.core import SPECTATOR, First, Game, Locks, Options, Room, Scene, Step
-from hantise.core.first import parts
+from hantise.core import CHANCE, OVER, SPECTATOR, First, Game, Locks, Options, Room, Scene, State, Step
+from hantise.core.game import parts
 from hantise.core.room import MOTIONS
 from hantise.core.words import LANGUAGES, _, speaking
-from hantise.drawing.avatars import AVATARS
 from hantise.drawing.faces import names_in
+from hantise.drawing.ghosts import AVATARS
 from hantise.drawing.sprite import house_symbols
-from hantise.testing.broken import require
-from hantise.testing.room.moments import Moment
-from hantise.testing.room.page import Element, read
+from hantise.testing.playing import Choose, pick, require
 
 # Where the drawings of the room are, and those of the house.
 DRAWINGS, HOUSE = "/room.svg", "/house.svg"
@@ -143,3 +142,145 @@ def _check_words(first: First) -> None:
             words = _(first.words)
         require(len(parts(words)) == 3, f"one cause stands between two asterisks, not as in {words!r}")
         require(len(words) <= LONGEST, f"more than {LONGEST} letters are not one line: {words!r}")
+
+
+# The HTML of a room as a tree, read as strictly as its checks need it.
+
+
+# Elements that nothing closes.
+VOID = {"br", "hr", "img", "input", "link", "meta", "wbr"}
+
+
+class Element:
+    """A tag with its attributes, and the elements and texts within."""
+
+    __slots__ = ("around", "attributes", "inside", "tag")
+
+    def __init__(self, tag: str, attributes: dict[str, str], around: Element | None) -> None:
+        self.tag, self.attributes, self.around = tag, attributes, around
+        self.inside: list[Element | str] = []
+
+    def __str__(self) -> str:
+        shown = "".join(f' {name}="{value}"' for name, value in self.attributes.items())
+        return f"<{self.tag}{shown}>"
+
+    def __iter__(self) -> Iterator[Element]:
+        """All elements within, at any depth, in their order."""
+        for child in self.inside:
+            if isinstance(child, Element):
+                yield child
+                yield from child
+
+    def holding(self, attribute: str) -> list[Element]:
+        """The elements within that have this attribute."""
+        return [element for element in self if attribute in element.attributes]
+
+    def values(self, attribute: str) -> list[str]:
+        """The values of this attribute on the elements within."""
+        return [element.attributes[attribute] for element in self.holding(attribute)]
+
+    def outward(self) -> Iterator[Element]:
+        """This element and all that it lies in."""
+        element: Element | None = self
+        while element is not None:
+            yield element
+            element = element.around
+
+    @property
+    def text(self) -> str:
+        """All that is read aloud of it: its texts and the labels of pictures within, but for what is hidden."""
+        if self.attributes.get("aria-hidden") == "true":
+            return ""
+        return "".join([child if isinstance(child, str) else child.said for child in self.inside]).strip()
+
+    @property
+    def said(self) -> str:
+        """Its label, or what is read of it."""
+        return self.attributes.get("aria-label", "").strip() or self.text
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.place = self.root = Element("page", {}, None)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        element = self._put(tag, attrs)
+        if tag not in VOID:
+            self.place = element
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._put(tag, attrs)
+
+    def _put(self, tag: str, attrs: list[tuple[str, str | None]]) -> Element:
+        element = Element(tag, {name: value or "" for name, value in attrs}, self.place)
+        self.place.inside.append(element)
+        return element
+
+    def handle_endtag(self, tag: str) -> None:
+        around = self.place.around
+        require(tag == self.place.tag and around is not None, f"</{tag}> closes {self.place}")
+        assert around is not None
+        self.place = around
+
+    def handle_data(self, data: str) -> None:
+        self.place.inside.append(data)
+
+
+def read(html: str) -> Element:
+    """The page as a tree; `Broken` if a tag is not closed in its order."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    require(reader.place is reader.root, f"{reader.place} is never closed")
+    return reader.root
+
+
+# A play as pages see it: the positions between two events, and the lines that are written down on the way.
+
+
+Lines: TypeAlias = Mapping[int, list[str]]
+
+
+class Moment(NamedTuple):
+    """A position at which a seat is to decide, or which is over.
+
+    `action` is the name of the decision that led here, "" at the beginning. `sheets` are each seat's and a spectator's
+    lines so far, the oldest first, and `fresh` those of the event that led here.
+    """
+
+    state: State
+    action: str
+    sheets: Lines
+    fresh: Lines
+
+    @property
+    def is_last(self) -> bool:
+        """True once the game is over."""
+        return self.state.mover() == OVER
+
+
+def moments(game: Game, options: Options, choose: Choose, most: int) -> Iterator[Moment]:
+    """The beginning, then the position after each of at most so many decisions; the next one takes its place."""
+    state, action = game.start(options), ""
+    viewers = [*range(options.players), SPECTATOR]
+    sheets: dict[int, list[str]] = {viewer: [] for viewer in viewers}
+    fresh: dict[int, list[str]] = {viewer: [] for viewer in viewers}
+    for _decision in range(most + 1):
+        while state.mover() == CHANCE:
+            _act(game, state, pick(state, choose), fresh)
+        for viewer in viewers:
+            sheets[viewer] += fresh[viewer]
+        yield Moment(state, action, sheets, fresh)
+        if state.mover() == OVER:
+            break
+        fresh = {viewer: [] for viewer in viewers}
+        action = _act(game, state, pick(state, choose), fresh)
+
+
+def _act(game: Game, state: State, action: int, fresh: Mapping[int, list[str]]) -> str:
+    """Take the action, once everybody has written down what they see of it; its name."""
+    for lines, line in zip(fresh.values(), game.seen_by(state, action, [*fresh])):
+        lines += [line] if line else []
+    state.apply(action)
+    return game.actions.name(action)
