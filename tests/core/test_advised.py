@@ -9,14 +9,13 @@ import pytest
 from core.test_dealing import dealt
 from hantise.core import BadRecord
 from hantise.core.heading import (
-    LONGEST_LEVEL,
-    MOST_HINTS,
+    LONGEST,
+    MOST,
     Advised,
     CommonDeal,
     deal_warning,
     read_hints,
     told_hints,
-    written_hints,
 )
 from hantise.core.heading import MOST_DEALS as LAST
 from hantise.core.record import loads
@@ -28,7 +27,7 @@ ONE, OTHER = Advised(0, 3, "level5"), Advised(1, 4, "level2")
 
 
 def test_hints_are_read_as_they_are_written_and_told_by_who_took_them() -> None:
-    assert read_hints(json.loads(json.dumps(written_hints((ONE, OTHER)))), 2) == (ONE, OTHER)
+    assert read_hints(json.loads(json.dumps([ONE._asdict(), OTHER._asdict()])), 2) == (ONE, OTHER)
     assert read_hints(None, 2) == ()
     record = play(kuhn.GAME, kuhn.GAME.options(2), Choices())
     record.advised = (ONE, OTHER)
@@ -41,13 +40,13 @@ def test_hints_are_read_as_they_are_written_and_told_by_who_took_them() -> None:
 
 WRONG: dict[str, list[Any]] = {
     "seat": [-1, 2, True],
-    "since": [-1, True, MOST_HINTS + 1],
-    "level": [5, "<b>", "x" * (LONGEST_LEVEL + 1)],
+    "since": [-1, True, MOST + 1],
+    "level": [5, "<b>", "x" * (LONGEST + 1)],
 }
-HINTS = [[written_hints((ONE,))[0] | {key: value}] for key, values in WRONG.items() for value in values]
+HINTS = [[ONE._asdict() | {key: value}] for key, values in WRONG.items() for value in values]
 
 
-@pytest.mark.parametrize("value", [{}, [{}] * (MOST_HINTS + 1), ["hint"], *HINTS])
+@pytest.mark.parametrize("value", [{}, [{}] * (MOST + 1), ["hint"], *HINTS])
 def test_what_is_not_as_it_is_written_is_refused(value: Any) -> None:
     with pytest.raises(BadRecord, match="hint"):
         read_hints(value, 2)

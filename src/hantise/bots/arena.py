@@ -136,12 +136,7 @@ def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = se
 
 
 def play_all(
-    find_game: Finder,
-    contest: Contest,
-    numbers: Iterable[int],
-    executor: Executor,
-    ahead: int,
-    made: Seated = seated,
+    find_game: Finder, contest: Contest, numbers: Iterable[int], executor: Executor, ahead: int, made: Seated = seated
 ) -> Iterator[Outcome]:
     """These games, each as soon as it ends, in whatever order; so many are handed to the executor at a time.
 
@@ -195,14 +190,9 @@ def seating(meeting: Lineups, seed: int, deal: int, number: int) -> tuple[int, .
     every deal.
     """
     lineup, rotation = divmod(number, len(meeting[0]))
-    circle = _shuffled(meeting[lineup], stream("circle", seed, deal, lineup))
-    return circle[rotation:] + circle[:rotation]
-
-
-def _shuffled(lineup: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
-    """The lineup in an order drawn by lot: Fisher and Yates."""
-    order = list(lineup)
-    for last in range(len(order) - 1, 0, -1):
+    circle, rng = list(meeting[lineup]), stream("circle", seed, deal, lineup)
+    # Fisher and Yates.
+    for last in range(len(circle) - 1, 0, -1):
         other = rng.below(last + 1)
-        order[last], order[other] = order[other], order[last]
-    return tuple(order)
+        circle[last], circle[other] = circle[other], circle[last]
+    return (*circle[rotation:], *circle[:rotation])

@@ -115,7 +115,8 @@ class _Imagined:
         told = self._told(action) if is_chance else frozenset([self._seat])
         if line:
             self._lines.append(line)
-            if self._seat in told or self._is_at_stake(line):
+            stakes = self._game.stakes
+            if self._seat in told or (stakes and stakes.events([line])):
                 self._story.append(line)
         self._shown |= told if is_chance else frozenset()
         self._world.apply(action)
@@ -126,9 +127,6 @@ class _Imagined:
         seats = range(len(self._world.standing()))
         lines = (self._game.seen_by(self._world, one, seats) for one in (outcome, other))
         return frozenset([seat for seat, (line, another) in enumerate(zip(*lines, strict=True)) if line != another])
-
-    def _is_at_stake(self, line: str) -> bool:
-        return self._game.stakes is not None and bool(self._game.stakes.events([line]))
 
 
 def _likeliest(node: Node | None, world: State, legal: list[int]) -> Node | None:
@@ -212,8 +210,7 @@ def reason(stakes: Stakes | None, seat: int, chosen: Sequence[Course], best: Seq
     """
     if stakes is None:
         return None
-    found = [*_of_events(chosen, best), *_of_counts(chosen, best)]
-    told = sorted(found, key=lambda one: (stakes.rank(one.stake), not one.stake.endswith(f" {seat}")))
+    told = sorted(_motives(chosen, best), key=lambda one: (stakes.rank(one.stake), not one.stake.endswith(f" {seat}")))
     gains = [one for one in told if stakes.serves(one.stake, seat) == one.comes]
     # What others have more or less of tells little beside anything else.
     besides = [one for one in told if one.is_share or one.stake.endswith(f" {seat}")]
@@ -228,16 +225,10 @@ def reason(stakes: Stakes | None, seat: int, chosen: Sequence[Course], best: Seq
     return Reason((first, *more[:1]), price)
 
 
-def _of_events(chosen: Sequence[Course], best: Sequence[Course]) -> Iterator[Motive]:
+def _motives(chosen: Sequence[Course], best: Sequence[Course]) -> Iterator[Motive]:
     for stake in sorted(frozenset[str]().union(*[one.events for one in (*chosen, *best)])):
-        yield from _looked(stake, _came(stake, chosen), _came(stake, best), APART)
-
-
-def _came(stake: str, games: Sequence[Course]) -> list[int]:
-    return [int(stake in one.events) for one in games]
-
-
-def _of_counts(chosen: Sequence[Course], best: Sequence[Course]) -> Iterator[Motive]:
+        before, after = ([int(stake in one.events) for one in games] for games in (chosen, best))
+        yield from _looked(stake, before, after, APART)
     for stake in sorted(frozenset[str]().union(*[one.counts for one in (*chosen, *best)])):
         these, those = ([one.counts[stake] for one in games if stake in one.counts] for games in (chosen, best))
         if min(len(these), len(those)) >= OFTEN * len(best):
@@ -247,9 +238,6 @@ def _of_counts(chosen: Sequence[Course], best: Sequence[Course]) -> Iterator[Mot
 def _looked(stake: str, chosen: Sequence[int], best: Sequence[int], least: float) -> Iterator[Motive]:
     """Nothing where the two are too alike, or may be."""
     before, after = fmean(chosen), fmean(best)
-    if abs(after - before) >= max(least, ERRORS * sqrt(_error(chosen) + _error(best))):
+    error = pvariance(chosen) / len(chosen) + pvariance(best) / len(best)
+    if abs(after - before) >= max(least, ERRORS * sqrt(error)):
         yield Motive(stake, before, after, least == APART)
-
-
-def _error(found: Sequence[int]) -> float:
-    return pvariance(found) / len(found)

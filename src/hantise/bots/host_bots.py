@@ -149,7 +149,10 @@ def _introduction(find_game: Finder, source: str, game: str) -> Introduction:
     games = tuple([str(code) for code in getattr(what, "games", ())])
     for code in games or (game,):
         _seated(find_game, source, code, 0)
-    return Introduction(_sentence(what), games)
+    # Its `words`, else the first line of its docstring.
+    said = what.words if isinstance(what, Level) else getattr(what, "words", None)
+    text = said if isinstance(said, str) else inspect.getdoc(what) or ""
+    return Introduction(text.strip().partition("\n")[0].strip()[:LONGEST], games)
 
 
 @lru_cache(maxsize=KEPT)
@@ -163,13 +166,6 @@ def _loaded(source: str) -> object:
     if what is None:
         raise UnknownBot(f"no installed package brings a bot called {source[:40]!r}")
     return what
-
-
-def _sentence(what: object) -> str:
-    """Its `words`, else the first line of its docstring."""
-    said = what.words if isinstance(what, Level) else getattr(what, "words", None)
-    text = said if isinstance(said, str) else inspect.getdoc(what) or ""
-    return text.strip().partition("\n")[0].strip()[:LONGEST]
 
 
 # The processes of the bots that a host brings, one for each bot, off the event loop; a bot that fails is told of.
@@ -232,18 +228,15 @@ class _Place:
     def ask(self, question: Question) -> str:
         """What it answers in time; BotFailed if it does not, NoAnswer once it is closed."""
         try:
-            return self._asked(question)
+            try:
+                return self._decided(question)
+            except Died:
+                # As by a signal to all: no fault of the bot's until the second process has died too.
+                return self._decided(question)
         except NoAnswer as error:
             if self._is_closed:
                 raise
             raise BotFailed(str(error)) from error
-
-    def _asked(self, question: Question) -> str:
-        """A process that has died, as by a signal to all, is no fault of the bot's until the second one has too."""
-        try:
-            return self._decided(question)
-        except Died:
-            return self._decided(question)
 
     def _decided(self, question: Question) -> str:
         """Only thinking takes of the bot's time, and not that it is loaded, after which this answers at once."""

@@ -60,7 +60,10 @@ def play(
             continue
         started = perf_counter()
         view, legal = game.view(state, mover), state.legal()
-        action = _decision(view, legal, bots[mover], minds[mover])
+        action = bots[mover].decide(view, legal, minds[mover])
+        if action not in legal:
+            words = _("the computer player of seat {seat} answered {action}, which is not legal")
+            raise BotFault(words.format(seat=view.seat, action=repr(action)))
         seconds[mover] += perf_counter() - started
         decisions[mover] += 1
         for each in watching:
@@ -77,17 +80,6 @@ def _roll(state: State, dice: Rng | PileDealer, watching: Sequence[Watching]) ->
     outcomes = settle(state, dice)
     for each in watching:
         each.rolled(before, state, outcomes)
-
-
-def _decision(view: View, legal: Sequence[int], bot: Bot, mind: Rng) -> int:
-    action = bot.decide(view, legal, mind)
-    if action not in legal:
-        raise BotFault(
-            _("the computer player of seat {seat} answered {action}, which is not legal").format(
-                seat=view.seat, action=repr(action)
-            )
-        )
-    return action
 
 
 # A game between computer players, written down as it is played.

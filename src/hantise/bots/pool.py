@@ -95,11 +95,7 @@ class Pool:
     """
 
     def __init__(
-        self,
-        find_game: Finder,
-        cores: int | None = None,
-        patience: float = PATIENCE,
-        host_bots: Sequence[HostBot] = (),
+        self, find_game: Finder, cores: int | None = None, patience: float = PATIENCE, host_bots: Sequence[HostBot] = ()
     ) -> None:
         self._find_game = find_game
         work = partial(answer, find_game)
@@ -132,19 +128,16 @@ class Pool:
         """The advice of the question's own level, which takes its turn among decisions; NoAnswer if it fails twice."""
         for is_last in (False, True):
             try:
-                return await self._advised(wanted)
+                span, workers = self._span_and_workers(wanted.question)
+                turn = workers.schedule.book(monotonic(), span.seconds)
+                advice = read_advice(await workers.ask(wanted, turn.end))
+                await _until(turn.answer)
+                return advice
             except NoAnswer as error:
                 if is_last or self._is_closed:
                     raise
                 self._note(wanted.question.game, wanted.question.level, error)
         raise AssertionError("one of the two is the last")
-
-    async def _advised(self, wanted: HintWanted) -> Advice:
-        span, workers = self._span_and_workers(wanted.question)
-        turn = workers.schedule.book(monotonic(), span.seconds)
-        advice = read_advice(await workers.ask(wanted, turn.end))
-        await _until(turn.answer)
-        return advice
 
     async def think(self, question: Question, seconds: float) -> str:
         """The same for a question from elsewhere, as soon as it is known; about so many seconds are left for it.
@@ -246,12 +239,9 @@ class Schedule:
     def book(self, now: float, span: float) -> Turn:
         """The turn of a decision that is asked for now, and takes such a span where no other decision waits."""
         start = max(now, min(self._free))
-        end = start + self._time(start - now, span - MARGIN)
+        end = start + max(self._least, (span - MARGIN) * (1.0 - (start - now) / self._longest))
         self._free[self._free.index(min(self._free))] = end
         return Turn(end, max(now + span, end + MARGIN))
-
-    def _time(self, wait: float, whole: float) -> float:
-        return max(self._least, whole * (1.0 - wait / self._longest))
 
 
 # A computer player's time for a decision; it is the same whatever the seat holds, because anybody can measure it.

@@ -60,7 +60,13 @@ class Process(Generic[Q]):
                 raise NoAnswer("the process is closed")
             if self._running is None:
                 try:
-                    self._running = _started(self._work, self._niceness)
+                    ours, theirs = SPAWNING.Pipe()
+                    # The other end must be open in that process alone, or its death would not be heard.
+                    with theirs:
+                        told = (theirs, self._work, self._niceness)
+                        process = SPAWNING.Process(target=_serve, args=told, daemon=True)
+                        process.start()
+                    self._running = _Running(process, ours)
                 except Exception as error:
                     raise NoAnswer(f"no process starts: {error}") from error
 
@@ -72,8 +78,15 @@ class Process(Generic[Q]):
         self.start()
         assert self._running is not None
         try:
-            _wait_until_up(self._running)
-            return _answer(self._running.pipe, question, seconds, seconds + patience)
+            pipe = self._running.pipe
+            if not self._running.is_up:
+                _heard(pipe, STARTING)
+                self._running.is_up = True
+            pipe.send((question, seconds))
+            what, _space, words = _heard(pipe, seconds + patience).partition(" ")
+            if what != ANSWER:
+                raise NoAnswer(words)
+            return words
         except Exception as error:
             self.end()
             kind = Died if isinstance(error, EOFError | OSError) else NoAnswer
@@ -96,29 +109,6 @@ class Process(Generic[Q]):
                 self._running.process.kill()
 
 
-def _started(work: Work[Q], niceness: int) -> _Running:
-    ours, theirs = SPAWNING.Pipe()
-    # The other end must be open in that process alone, or its death would not be heard.
-    with theirs:
-        process = SPAWNING.Process(target=_serve, args=(theirs, work, niceness), daemon=True)
-        process.start()
-    return _Running(process, ours)
-
-
-def _wait_until_up(running: _Running) -> None:
-    if not running.is_up:
-        _heard(running.pipe, STARTING)
-        running.is_up = True
-
-
-def _answer(pipe: Connection, question: object, seconds: float, longest: float) -> str:
-    pipe.send((question, seconds))
-    kind, _space, words = _heard(pipe, longest).partition(" ")
-    if kind != ANSWER:
-        raise NoAnswer(words)
-    return words
-
-
 def _heard(pipe: Connection, longest: float) -> str:
     if not pipe.poll(longest):
         raise NoAnswer(f"it is silent after {longest:.0f} seconds")
@@ -136,16 +126,13 @@ def _serve(pipe: Connection, work: Work[Q], niceness: int) -> None:
         pipe.send_bytes(UP)
         while True:
             question, seconds = pipe.recv()
-            pipe.send_bytes(_told(work, question, seconds).encode())
-
-
-def _told(work: Work[Q], question: Q, seconds: float) -> str:
-    try:
-        return f"{ANSWER} {work(question, seconds)}"
-    except HantiseError as error:
-        return f"{FAILURE} {error}"
-    except Exception as error:
-        return f"{FAILURE} {type(error).__name__}: {error}"
+            try:
+                told = f"{ANSWER} {work(question, seconds)}"
+            except HantiseError as error:
+                told = f"{FAILURE} {error}"
+            except Exception as error:
+                told = f"{FAILURE} {type(error).__name__}: {error}"
+            pipe.send_bytes(told.encode())
 
 
 # A computer player's decision as a question to another process; it holds nothing but what the seat may know.
@@ -176,26 +163,16 @@ Asked: TypeAlias = Question | HintWanted
 
 def answer(find_game: Finder, asked: Asked, seconds: float) -> str:
     """The name of an action, or an advice as text, within about so many seconds."""
-    if isinstance(asked, HintWanted):
-        return hint(find_game, asked, seconds)
-    return decide(find_game, asked, seconds)
-
-
-def hint(find_game: Finder, wanted: HintWanted, seconds: float) -> str:
-    """The advice of the question's level, as text."""
-    question, box = wanted.question, find_game(wanted.question.game)
+    if isinstance(asked, Question):
+        box = find_game(asked.game)
+        return decision(box, asked, seated(asked.level, box, asked.mind), seconds)
+    question, box = asked.question, find_game(asked.question.game)
     seen, rng = box.read_view(question.view), Rng(question.seed)
-    return written(advise(box, question.level, seen, rng, seconds, wanted.least, question.mind))
-
-
-def decide(find_game: Finder, question: Question, seconds: float) -> str:
-    """The name of the action that this computer player chooses within about so many seconds."""
-    box = find_game(question.game)
-    return decision(box, question, seated(question.level, box, question.mind), seconds)
+    return written(advise(box, question.level, seen, rng, seconds, asked.least, question.mind))
 
 
 def decision(box: Game, question: Question, bot: Bot, seconds: float) -> str:
-    """The same for a player that sits there already."""
+    """The name of the action that this computer player chooses within about so many seconds."""
     rng = Rng(question.seed)
     seen = box.read_view(question.view)
     # What may be done follows from what the seat knows, so any world it can imagine tells.

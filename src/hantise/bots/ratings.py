@@ -58,7 +58,11 @@ def ratings(bots: int, games: Mapping[int, Iterable[Result]], seed: int, replica
     rng = Random(seed)
     drawn = [_points(_replica(bots, deals, rng, best)) for _ in range(replicas)]
     outside = round(tail(len(games)) * (replicas - 1))
-    return [_rating(best[bot], sorted(points[bot] for points in drawn), outside) for bot in range(bots)]
+    found: list[Rating] = []
+    for points, others in zip(best, zip(*drawn)):
+        ordered = sorted(others)
+        found.append(Rating(points, min(points, ordered[outside]), max(points, ordered[-1 - outside])))
+    return found
 
 
 def tail(deals: int) -> float:
@@ -122,10 +126,6 @@ def _points(strengths: Sequence[float]) -> list[float]:
     return [(strength - middle) * POINTS for strength in strengths]
 
 
-def _rating(points: float, drawn: Sequence[float], outside: int) -> Rating:
-    return Rating(points, min(points, drawn[outside]), max(points, drawn[-1 - outside]))
-
-
 # The strengths that make choices most likely: a concave likelihood, climbed by Newton's method.
 
 
@@ -155,7 +155,9 @@ def fit(evidence: Evidence, start: Sequence[float]) -> list[float]:
     strengths = list(start)
     for _ in range(MOST_STEPS):
         slope, curvature = _derivatives(evidence, strengths)
-        step = _shortened(solved(curvature, slope))
+        step = solved(curvature, slope)
+        longest = max(map(abs, step))
+        step = [part * LONGEST_STEP / longest for part in step] if longest > LONGEST_STEP else step
         strengths = _climbed(evidence, strengths, step)
         if max(map(abs, step)) < CLOSE:
             break
@@ -189,34 +191,20 @@ def _derivatives(evidence: Evidence, strengths: list[float]) -> tuple[list[float
     slope = list(evidence.chosen)
     curvature = [[0.0] * len(strengths) for _ in strengths]
     for field, often in evidence.choices.items():
-        _add_choice(slope, curvature, _odds(field, powers), often)
+        # The probability that each bot of the field is chosen.
+        total, odds = sum(powers[bot] for bot in field), defaultdict[int, float](float)
+        for bot in field:
+            odds[bot] += powers[bot] / total
+        for bot, its in odds.items():
+            slope[bot] -= often * its
+            curvature[bot][bot] += often * its
+            for other, theirs in odds.items():
+                curvature[bot][other] -= often * its * theirs
     for bot, power in enumerate(powers):
-        odds, games = power / (1 + power), evidence.won[bot] + evidence.lost[bot]
-        slope[bot] += evidence.won[bot] - games * odds
-        curvature[bot][bot] += games * odds * (1 - odds)
+        chance, games = power / (1 + power), evidence.won[bot] + evidence.lost[bot]
+        slope[bot] += evidence.won[bot] - games * chance
+        curvature[bot][bot] += games * chance * (1 - chance)
     return slope, curvature
-
-
-def _odds(field: tuple[int, ...], powers: list[float]) -> dict[int, float]:
-    """The probability that each bot of the field is chosen."""
-    total = sum(powers[bot] for bot in field)
-    odds: dict[int, float] = defaultdict(float)
-    for bot in field:
-        odds[bot] += powers[bot] / total
-    return odds
-
-
-def _add_choice(slope: list[float], curvature: list[list[float]], odds: dict[int, float], often: float) -> None:
-    for bot, its in odds.items():
-        slope[bot] -= often * its
-        curvature[bot][bot] += often * its
-        for other, theirs in odds.items():
-            curvature[bot][other] -= often * its * theirs
-
-
-def _shortened(step: list[float]) -> list[float]:
-    longest = max(map(abs, step))
-    return [part * LONGEST_STEP / longest for part in step] if longest > LONGEST_STEP else step
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:

@@ -62,10 +62,9 @@ class Standings:
 
     def table(self) -> list[Line]:
         """All bots, the best first; equal ones as they were named."""
-        return [self._line(bot) for bot in self._order()]
-
-    def _line(self, bot: int) -> Line:
-        return Line(self._bots[bot], self._halves[bot] / 2, self._games[bot], self._rounds_of(bot, NOBODY))
+        points = [half / 2 for half in self._halves]
+        order = self._order()
+        return [Line(self._bots[bot], points[bot], self._games[bot], self._rounds_of(bot, NOBODY)) for bot in order]
 
     def _order(self) -> list[int]:
         return sorted(range(len(self._bots)), key=lambda bot: -self._halves[bot])

@@ -126,7 +126,11 @@ def meetings(outcomes: Sequence[Outcome], bot: str, other: str) -> list[Met]:
         if score is not None:
             luck = tuple([_ahead(outcome.seats, brought, bot, other) for brought in outcome.luck])
             deals.setdefault(outcome.deal, []).append(Met(score, luck))
-    return [_mean_of(deal) for deal in deals.values()]
+    means: list[Met] = []
+    for games in deals.values():
+        sums = zip(*(game.luck for game in games))
+        means.append(Met(fmean(game.score for game in games), tuple(map(fmean, sums))))
+    return means
 
 
 def _ahead(seats: Sequence[str], brought: Sequence[float], bot: str, other: str) -> float:
@@ -134,11 +138,6 @@ def _ahead(seats: Sequence[str], brought: Sequence[float], bot: str, other: str)
     return fmean(one for seat, one in zip(seats, brought) if seat == bot) - fmean(
         one for seat, one in zip(seats, brought) if seat == other
     )
-
-
-def _mean_of(games: Sequence[Met]) -> Met:
-    luck = zip(*(game.luck for game in games))
-    return Met(fmean(game.score for game in games), tuple(map(fmean, luck)))
 
 
 def adjusted(deals: Deals) -> Adjusted:

@@ -9,7 +9,7 @@ import hashlib
 import hmac
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import accumulate, count
@@ -92,12 +92,8 @@ def draw(secret: bytes, words: Sequence[str], counter: int, total: int) -> int:
     A digest at or above the largest multiple of `total` would favour low tickets: the next attempt is taken instead.
     """
     fair = DIGESTS - DIGESTS % total
-    attempts = (_digest(secret, words, counter, attempt) for attempt in count())
+    attempts = (digest(secret, [SCHEME, str(counter), str(attempt), *words]) for attempt in count())
     return next(found for found in attempts if found < fair) % total
-
-
-def _digest(secret: bytes, words: Sequence[str], counter: int, attempt: int) -> int:
-    return digest(secret, [SCHEME, str(counter), str(attempt), *words])
 
 
 def digest(secret: bytes, lines: Sequence[str]) -> int:
@@ -122,14 +118,6 @@ class Dealer:
         return ticket
 
 
-# The pile that chance draws from: a deal says for each of them what its first card is, its second, and so on.
-
-
-def odds_of(state: State) -> dict[int, int]:
-    """At CHANCE: how many tickets each outcome has."""
-    return dict(zip(state.legal(), state.weights(), strict=True))
-
-
 # Dealing by piles: the n-th card of a pile is the same at every table of a deal, whatever was drawn from others.
 
 
@@ -150,33 +138,27 @@ def ticket_of(secret: bytes, words: Sequence[str], pile: Pile, number: int, left
     Tickets of the whole pile are drawn until one is left; so each that is left is equally likely. The last of an
     outcome's tickets are gone first.
     """
-    whole = _whole(pile, left)
-    ends = [0, *accumulate(whole.values())]
-    tickets = _tickets(secret, words, pile.name, number, ends[-1])
-    drawn = (Ticket(pile.name, number, ends[-1], *ticket, _drawn(whole, ends, ticket[1])) for ticket in tickets)
-    return next(found for found in drawn if found.ticket - ends[_at(ends, found.ticket)] < left.get(found.outcome, 0))
-
-
-def _whole(pile: Pile, left: Mapping[int, int]) -> Mapping[int, int]:
-    """The pile as it was at first, if all that is left can have come from there; else what is left."""
+    # The pile as it was at first, if all that is left can have come from there; else what is left.
     holds = all(pile.cards.get(outcome, 0) >= odds for outcome, odds in left.items())
-    return dict(sorted((pile.cards if holds else left).items()))
+    whole = sorted((pile.cards if holds else left).items())
+    # Each outcome has the tickets between two of the ends.
+    ends = [0, *accumulate(odds for _outcome, odds in whole)]
+    fair = DIGESTS - DIGESTS % ends[-1]
+    attempt = 0
+    while True:
+        found = digest(secret, [BY_PILES, pile.name, str(number), str(attempt), *words])
+        ticket = found % ends[-1]
+        place = bisect_right(ends, ticket) - 1
+        outcome = whole[place][0]
+        # A digest that would favour low tickets gives none.
+        if found < fair and ticket - ends[place] < left.get(outcome, 0):
+            return Ticket(pile.name, number, ends[-1], attempt, ticket, outcome)
+        attempt += 1
 
 
-def _tickets(secret: bytes, words: Sequence[str], name: str, number: int, total: int) -> Iterator[tuple[int, int]]:
-    """Each attempt with its ticket below `total`; a digest that would favour low tickets gives none."""
-    fair = DIGESTS - DIGESTS % total
-    digests = ((attempt, digest(secret, [BY_PILES, name, str(number), str(attempt), *words])) for attempt in count())
-    return ((attempt, found % total) for attempt, found in digests if found < fair)
-
-
-def _at(ends: Sequence[int], ticket: int) -> int:
-    """Which of the outcomes this ticket stands for, in their order; each has the tickets between two of the ends."""
-    return bisect_right(ends, ticket) - 1
-
-
-def _drawn(whole: Mapping[int, int], ends: Sequence[int], ticket: int) -> int:
-    return [*whole][_at(ends, ticket)]
+def odds_of(state: State) -> dict[int, int]:
+    """At CHANCE: how many tickets each outcome has."""
+    return dict(zip(state.legal(), state.weights(), strict=True))
 
 
 class PileDealer:
@@ -234,15 +216,11 @@ def settle(state: State, dice: Dice | Rng | PileDealer) -> list[int]:
     """
     outcomes: list[int] = []
     while state.mover() == CHANCE:
-        outcome = _outcome(state, dice)
+        if isinstance(dice, PileDealer):
+            outcome = dice.draw(state)
+        else:
+            total = state.total()
+            outcome = state.outcome(dice.below(total) if isinstance(dice, Rng) else dice.randrange(total))
         state.apply(outcome)
         outcomes.append(outcome)
     return outcomes
-
-
-def _outcome(state: State, dice: Dice | Rng | PileDealer) -> int:
-    if isinstance(dice, PileDealer):
-        return dice.draw(state)
-    if isinstance(dice, Rng):
-        return state.outcome(dice.below(state.total()))
-    return state.outcome(dice.randrange(state.total()))

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
 
+# What is drawn always alike, by kind and name.
+DRAWN: Final[Mapping[str, Mapping[str, Any]]] = tomllib.loads(
+    files("hantise.drawing").joinpath("drawings.toml").read_text("utf-8")
+)
 INK = "#151728"
 FEET = 112.0  # the height at which every ghost ends, in a box of 100 by 124
 
@@ -128,10 +134,6 @@ def _lash(e: Eye) -> str:
     )
 
 
-def _hollow(e: Eye) -> str:
-    return f'<ellipse cx="{e.x}" cy="{e.y}" rx="{e.r * 0.85}" ry="{e.r * 1.2}" fill="{e.ink}"/>'
-
-
 def _round(e: Eye) -> str:
     (dx, dy), r = e.stray, e.r
     return (
@@ -155,14 +157,6 @@ def _arc(e: Eye, start: float, bend: float, width: float) -> str:
         f'<path d="M{e.x - e.r} {e.y + e.r * start}q{e.r} {e.r * bend} {e.r * 2} 0" fill="none"'
         f' stroke="{e.ink}" stroke-width="{width}" stroke-linecap="round"/>'
     )
-
-
-def _closed(e: Eye) -> str:
-    return _arc(e, 0, 1.1, 2.4)
-
-
-def _happy(e: Eye) -> str:
-    return _arc(e, 0.4, -1.6, 2.6)
 
 
 def _slit(e: Eye) -> str:
@@ -207,11 +201,11 @@ def _skull(e: Eye) -> str:
 EYES: Mapping[str, Callable[[Eye], str]] = {
     "dot": _dot,
     "lash": _lash,
-    "hollow": _hollow,
+    "hollow": lambda e: f'<ellipse cx="{e.x}" cy="{e.y}" rx="{e.r * 0.85}" ry="{e.r * 1.2}" fill="{e.ink}"/>',
     "round": _round,
     "lid": _lid,
-    "closed": _closed,
-    "happy": _happy,
+    "closed": lambda e: _arc(e, 0, 1.1, 2.4),
+    "happy": lambda e: _arc(e, 0.4, -1.6, 2.6),
     "slit": _slit,
     "spiral": _spiral,
     "glow": _glow,
@@ -241,22 +235,6 @@ def _line(m: Mouth, d: str) -> str:
 
 def _shape(m: Mouth, d: str) -> str:
     return f'<path d="{d}" fill="{m.ink}"/>'
-
-
-def _smile(m: Mouth) -> str:
-    return _line(m, f"M{m.x - m.w} {m.y}q{m.w} {m.w * 0.9} {m.w * 2} 0")
-
-
-def _smirk(m: Mouth) -> str:
-    return _line(m, f"M{m.x - m.w} {m.y + 1}q{m.w} {m.w * 0.5} {m.w * 2} {-m.w * 0.5}")
-
-
-def _frown(m: Mouth) -> str:
-    return _line(m, f"M{m.x - m.w} {m.y + m.w * 0.4}q{m.w} {-m.w * 0.8} {m.w * 2} 0")
-
-
-def _small_o(m: Mouth) -> str:
-    return f'<ellipse cx="{m.x}" cy="{m.y + m.w * 0.3}" rx="{m.w * 0.62}" ry="{m.w * 0.85}" fill="{m.ink}"/>'
 
 
 def _large_o(m: Mouth) -> str:
@@ -347,10 +325,10 @@ def _cat(m: Mouth) -> str:
 
 
 MOUTHS: Mapping[str, Callable[[Mouth], str]] = {
-    "smile": _smile,
-    "smirk": _smirk,
-    "frown": _frown,
-    "o": _small_o,
+    "smile": lambda m: _line(m, f"M{m.x - m.w} {m.y}q{m.w} {m.w * 0.9} {m.w * 2} 0"),
+    "smirk": lambda m: _line(m, f"M{m.x - m.w} {m.y + 1}q{m.w} {m.w * 0.5} {m.w * 2} {-m.w * 0.5}"),
+    "frown": lambda m: _line(m, f"M{m.x - m.w} {m.y + m.w * 0.4}q{m.w} {-m.w * 0.8} {m.w * 2} 0"),
+    "o": lambda m: f'<ellipse cx="{m.x}" cy="{m.y + m.w * 0.3}" rx="{m.w * 0.62}" ry="{m.w * 0.85}" fill="{m.ink}"/>',
     "O": _large_o,
     "grin": _grin,
     "tongue": _tongue,
@@ -369,80 +347,6 @@ MOUTHS: Mapping[str, Callable[[Mouth], str]] = {
 
 BEHIND = frozenset({"ears", "horns", "cat's tail", "heads"})  # what is drawn before the sheet is
 ON_SHEET = frozenset({"wrapping"})  # what is drawn before the face is
-
-# Around the crown of the head.
-_HATS: Mapping[str, str] = {
-    "top hat": (
-        f'<path d="M-13 6l-2-24h30l-2 24Z" fill="{INK}"/><path d="M-14 0h28v-5h-28.4Z" fill="#D9573F"/>'
-        f'<ellipse cy="7" rx="23" ry="4.4" fill="{INK}"/><path d="M-9-14v12" stroke="#ffffff44" stroke-width="3"/>'
-    ),
-    "crown": (
-        '<path d="M-17 8l-5-22l11 9l11-15l11 15l11-9l-5 22q-17 6-34 0Z" fill="#F2C14B" stroke="#B98420"'
-        ' stroke-width="1.6" stroke-linejoin="round"/><circle cy="2" r="3" fill="#D9573F"/>'
-        '<circle cx="-11" cy="2" r="2" fill="#7FD0E8"/><circle cx="11" cy="2" r="2" fill="#7FD0E8"/>'
-    ),
-    "stitches": (
-        '<g stroke="#F08A7C" stroke-width="2" fill="none"><path d="M6 6q8 8 4 18"/>'
-        '<path d="M7 12l6-3M9 17l6-2M8 22h6" stroke-width="1.8"/></g>'
-    ),
-    "hair bow": '<path d="M12 8l-11-7v14Zl11-7v14Z" fill="#E0668C"/><circle cx="12" cy="8" r="3" fill="#A53E63"/>',
-    "leaf": '<path d="M0 3c-1-9 5-14 12-13c0 8-5 13-12 13Z" fill="#8CC063"/>'
-    '<path d="M0 3c-1-6-5-9-10-8c1 6 5 8 10 8Z" fill="#6EA34C"/>',
-    "cook's hat": (
-        '<path d="M-15 8v-10a10 10 0 0 1 3-19a13 13 0 0 1 24 0a10 10 0 0 1 3 19v10q-15 5-30 0Z" fill="#fff"'
-        ' stroke="#CFC6CE" stroke-width="1.6"/>'
-    ),
-    "halo": '<ellipse cy="-8" rx="15" ry="4.4" fill="none" stroke="#F2C14B" stroke-width="3"/>',
-    "horns": '<path d="M-15 12q-12-6-9-22q5 11 17 13ZM15 12q12-6 9-22q-5 11-17 13Z" fill="#F08A7C"/>',
-}
-
-# Around the height of the eyes.
-_TRINKETS: Mapping[str, str] = {
-    "glasses": (
-        f'<g fill="#ffffff55" stroke="{INK}" stroke-width="2.4"><circle cx="-11" r="9"/><circle cx="11" r="9"/>'
-        '<path d="M-2-1q2-2 4 0" fill="none"/></g>'
-    ),
-    "bow tie": '<path d="M0 32l-13-7v14Zl13-7v14Z" fill="#D9573F"/><circle cy="32" r="3.6" fill="#A73A2B"/>',
-    "monocle": (
-        '<g stroke="#E0A93E"><circle cx="11" r="9.5" fill="#ffffff44" stroke-width="2.6"/>'
-        '<path d="M18 6q6 12 2 26" stroke-width="1.8" fill="none"/></g>'
-    ),
-    "chain": '<g fill="none" stroke="#8A8FA8" stroke-width="3">'
-    + "".join(
-        f'<ellipse rx="5" ry="3.6" transform="translate({x} {y})rotate({turn})"/>'
-        for x, y, turn in ((-17, 34, 20), (-8, 38, 14), (2, 39.5, 0), (12, 38, -14), (20, 34, -24))
-    )
-    + "</g>",
-    "ribs": (
-        '<path d="M0 26v24M-13 31q13 6 26 0M-12 39q12 6 24 0M-9 47q9 5 18 0" stroke="#10272B" stroke-width="3"'
-        ' stroke-linecap="round" fill="none"/>'
-    ),
-    "whiskers": (
-        f'<path d="M-14 9l-18-3M-14 13l-18 3M14 9l18-3M14 13l18 3" stroke="{INK}" stroke-width="1.8"'
-        ' stroke-linecap="round"/>'
-    ),
-    "ruff": '<g fill="#fff" stroke="#CFC6CE" stroke-width="1.4">'
-    + "".join(
-        f'<ellipse cx="{x}" cy="{y}" rx="7" ry="5"/>'
-        for x, y in ((-24, 23.5), (-14, 26.5), (-4.5, 28), (5, 28), (14.5, 26.5), (24, 23.5))
-    )
-    + "</g>",
-}
-
-# Held beside the head, at the height of the eyes.
-_HELD: Mapping[str, str] = {
-    "candle": (
-        '<g transform="translate(9 10)"><rect x="-4" width="8" height="20" rx="2" fill="#F3E8CF"/>'
-        '<path d="M0-13c5 6 5 12 0 12s-5-6 0-12Z" fill="#F5B33C"/><path d="M-8 20h16l-2 5h-12Z" fill="#B98420"/></g>'
-    ),
-    "mirror": (
-        '<g transform="translate(-1 20)rotate(14)"><path d="M-2.6 14h5.2v18h-5.2Z" fill="#B98420"/>'
-        '<ellipse rx="14" ry="17" fill="#E0A93E"/><ellipse rx="10.5" ry="13.5" fill="#EAFBFF"/>'
-        '<g fill="#10272B"><circle cx="-3.4" cy="-2" r="1.9"/><circle cx="4" cy="-2" r="1.9"/></g>'
-        '<g fill="none" stroke-linecap="round"><path d="M-3 4q3.4 3.4 6.6 0" stroke="#10272B" stroke-width="1.8"/>'
-        '<path d="M-7-6l5-5" stroke="#fff" stroke-width="2"/></g></g>'
-    ),
-}
 
 
 def _beanie(g: Ghost, w: float) -> str:
@@ -505,27 +409,17 @@ _FITTED: Mapping[str, Callable[[Ghost, float], str]] = {
     "ears": _ears,
     "veil": _veil,
 }
-# Three bands around a narrow sheet that leans right and ends in a tail to the left; they end where it does.
-_WRAPPING = (
-    '<path d="M30.4 82.1Q52.9 85.7 76.1 75.6L73.7 81.6Q50.9 90.8 28.8 86.8ZM26 96.4Q44.5 100.4 63.4 95.2L53.3 102.3'
-    'Q39 104.4 25.1 101.1ZM30.4 112Q34.7 112.4 39.1 112.3L41.2 117.3Q29.6 117.7 18.5 115.2Z" fill="{}"/>'
-)
-_CAT_TAIL = '<path d="M74 100c16 2 20-10 14-20c-3-6-10-3-7 2c4 7 0 11-9 9Z" fill="{}"/>'
 
 
 def prop(g: Ghost, name: str) -> str:
     """The drawing of the prop of that name on the ghost."""
     wide, eyes = g.shoulders * 0.8, g.face[1]
-    if name == "cat's tail":
-        return _CAT_TAIL.format(g.paint.fill)
-    if name == "wrapping":
-        return _WRAPPING.format(g.paint.shade)
-    if name in _TRINKETS:
-        return _at(g.crown, eyes, _TRINKETS[name])
-    if name in _HELD:
-        return _at(g.crown + wide, eyes, _HELD[name])
-    return _at(g.crown, g.top, _HATS[name] if name in _HATS else _FITTED[name](g, wide))
-
-
-def _at(x: float, y: float, drawing: str) -> str:
+    if name in DRAWN["painted"]:
+        return str(DRAWN["painted"][name]).format(g.paint.shade if name in ON_SHEET else g.paint.fill)
+    if name in DRAWN["trinkets"]:
+        x, y, drawing = g.crown, eyes, DRAWN["trinkets"][name]
+    elif name in DRAWN["held"]:
+        x, y, drawing = g.crown + wide, eyes, DRAWN["held"][name]
+    else:
+        x, y, drawing = g.crown, g.top, DRAWN["hats"].get(name) or _FITTED[name](g, wide)
     return f'<g transform="translate({x} {y})">{drawing}</g>'

@@ -14,7 +14,7 @@ import json
 import pickle
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 from math import isclose
 from typing import Any
@@ -29,7 +29,6 @@ from hantise.core import (
     Game,
     Options,
     Record,
-    Refusal,
     Rng,
     State,
     View,
@@ -61,10 +60,16 @@ def conforms(game: Game, options: Options, choose: Choose, most: int = 10_000, e
             copies = _copies(game, options, state, action) if thorough else []
             note(record, state.mover(), action)
             state.apply(action)
-            _go_the_same_way(game, state, action, copies)
+            for made in copies:
+                made.apply(action)
+                same = game.dump(made) == game.dump(state)
+                require(same, f"a copy goes another way than its original: {game.dump(made)}")
             plies += 1
         check_position(game, options, state)
-        _check_length(game, options, plies)
+        # Some options leave a play unbounded.
+        with suppress(BadOption):
+            longest = game.longest(options)
+            require(plies <= longest, f"the play had {plies} actions, longest() says {longest}")
         _check_record(record, state)
     return record
 
@@ -83,21 +88,14 @@ def _told(record: Record) -> Iterator[None]:
 
 def check_position(game: Game, options: Options, state: State, thorough: bool = True) -> None:
     """All that holds of a position by itself."""
-    _check_mover(options, state)
+    mover = state.mover()
+    require(mover in (CHANCE, OVER) or 0 <= mover < options.players, f"there is no seat {mover} to move")
     _check_legal(game, state)
     _check_chance(game, state)
     _check_standing(game, options, state)
     if thorough:
         _check_text(game, state)
         check_views(game, options, state)
-
-
-# Whose move it is and what is legal.
-
-
-def _check_mover(options: Options, state: State) -> None:
-    mover = state.mover()
-    require(mover in (CHANCE, OVER) or 0 <= mover < options.players, f"there is no seat {mover} to move")
 
 
 def _check_legal(game: Game, state: State) -> None:
@@ -124,9 +122,6 @@ def _check_chance(game: Game, state: State) -> None:
     if len(tickets) == total:
         found = [drawn.count(outcome) for outcome in legal]
         require(found == weights, f"the tickets draw {found} times what the weights {weights} say")
-
-
-# Text, copies, and what it is worth.
 
 
 def _check_text(game: Game, state: State) -> None:
@@ -156,9 +151,6 @@ def _check_standing(game: Game, options: Options, state: State) -> None:
         require(list(state.payoffs()) == standing, f"standing() is {standing} in the end, not {state.payoffs()}")
 
 
-# One action.
-
-
 def _copies(game: Game, options: Options, state: State, action: int) -> list[State]:
     """Two copies to go on alongside; what is done to a clone, or asked, leaves the original alone."""
     before = game.dump(state)
@@ -169,24 +161,6 @@ def _copies(game: Game, options: Options, state: State, action: int) -> list[Sta
     require(game.seen_by(state, action, seats) == alone, f"seen_by() says otherwise for each seat alone: {alone}")
     require(game.dump(state) == before, "applying an action to a clone, or asking seen(), changes the original")
     return [state.clone(), game.load(before)]
-
-
-def _go_the_same_way(game: Game, state: State, action: int, copies: list[State]) -> None:
-    for made in copies:
-        made.apply(action)
-        require(game.dump(made) == game.dump(state), f"a copy goes another way than its original: {game.dump(made)}")
-
-
-# A whole play.
-
-
-def _check_length(game: Game, options: Options, plies: int) -> None:
-    """No play is longer than `longest`, unless the options leave it unbounded."""
-    try:
-        longest = game.longest(options)
-    except BadOption:
-        return
-    require(plies <= longest, f"the play had {plies} actions, longest() says {longest}")
 
 
 def _check_record(record: Record, state: State) -> None:
@@ -323,31 +297,25 @@ def _check_refusals(game: Game, state: State, view: View) -> None:
         name = game.actions.name(action)
         require((refusal is None) == (action in legal), f"{name} is legal: {action in legal}, refused: {refusal}")
         if refusal is not None:
-            _check_reason(name, refusal)
-
-
-def _check_reason(name: str, refusal: Refusal) -> None:
-    require(bool(refusal.code) and refusal.code == refusal.code.lower(), f"{name}: {refusal.code!r} is no code")
-    require("-" in refusal.rule, f"{name}: {refusal.rule!r} is no rule's ID")
-    require(len(refusal.words) > 1, f"{name} is refused without words")
+            code = refusal.code
+            require(bool(code) and code == code.lower(), f"{name}: {code!r} is no code")
+            require("-" in refusal.rule, f"{name}: {refusal.rule!r} is no rule's ID")
+            require(len(refusal.words) > 1, f"{name} is refused without words")
 
 
 def _check_worlds(game: Game, state: State, view: View) -> None:
     """An imagined world looks to this seat as the table does, and imagining leaves the view as it was."""
     text = view.dump()
     rng = Rng(zlib.crc32(text.encode()))
-    for seen in (view, view.glance(), view.forget(lambda memory: False)):
+    for known in (view, view.glance(), view.forget(lambda memory: False)):
         for _ in range(WORLDS):
-            _check_world(game, state, view, seen.imagine(rng))
+            world = known.imagine(rng)
+            seen, dump = game.view(world, view.seat).glance(), game.dump(world)
+            require(world.mover() == state.mover(), f"in an imagined world {world.mover()} is to move: {dump}")
+            require(seen == view.glance(), f"an imagined world looks otherwise, {seen.dump()}: {dump}")
+            same = view.seat != state.mover() or world.legal() == state.legal()
+            require(same, f"other actions are legal in an imagined world: {dump}")
     require(view.dump() == text, "imagining changes the view")
-
-
-def _check_world(game: Game, state: State, view: View, world: State) -> None:
-    seen = game.view(world, view.seat).glance()
-    require(world.mover() == state.mover(), f"in an imagined world {world.mover()} is to move: {game.dump(world)}")
-    require(seen == view.glance(), f"an imagined world looks otherwise, {seen.dump()}: {game.dump(world)}")
-    if view.seat == state.mover():
-        require(world.legal() == state.legal(), f"other actions are legal in an imagined world: {game.dump(world)}")
 
 
 def _check_table(game: Game, state: State, view: View, names: list[str]) -> None:

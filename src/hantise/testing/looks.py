@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from html.parser import HTMLParser
 from typing import NamedTuple, TypeAlias
 
-from hantise.core import CHANCE, OVER, SPECTATOR, First, Game, Locks, Options, Room, Scene, State, Step
+from hantise.core import CHANCE, OVER, SPECTATOR, Game, Locks, Options, Room, Scene, State
 from hantise.core.game import parts
 from hantise.core.room import MOTIONS
 from hantise.core.words import LANGUAGES, _, speaking
@@ -83,8 +83,6 @@ def scene_of(game: Game, room: Room, options: Options, moment: Moment, seat: int
 
 
 # Motions go between places that are seen while they last, with faces that there are.
-
-
 BACK = "back"  # the drawing of a card whose face is not seen
 AFTERWARDS = "say"  # hangs over the table that comes
 
@@ -100,23 +98,14 @@ def check_line(room: Room, line: str, seat: int, places: Seen, drawings: Collect
     """Check what a line of this seat's sheet shows, between these places; the number of its steps."""
     steps = room.steps(line, seat)
     for step in steps:
-        _check_step(step, line, drawings, places)
+        told = f"for the line {line!r}, {step.motion!r}"
+        require(step.motion in MOTIONS, f"{told} is no motion; there are {MOTIONS}")
+        drawn, when = (places.after, "after it") if step.motion == AFTERWARDS else (places.before, "before it")
+        for place in filter(None, (step.source, step.target)):
+            require(place in drawn, f"{told} needs the place {place!r}, which is not drawn {when}")
+        for name in [name or BACK for face in step.faces for name in names_in(face)]:
+            require(name in drawings, f"{told} shows {name!r}, which is no drawing of the room")
     return len(steps)
-
-
-def _check_step(step: Step, line: str, drawings: Collection[str], places: Seen) -> None:
-    told = f"for the line {line!r}, {step.motion!r}"
-    require(step.motion in MOTIONS, f"{told} is no motion; there are {MOTIONS}")
-    drawn = places.before if step.motion != AFTERWARDS else places.after
-    when = "before it" if step.motion != AFTERWARDS else "after it"
-    for place in filter(None, (step.source, step.target)):
-        require(place in drawn, f"{told} needs the place {place!r}, which is not drawn {when}")
-    for face in step.faces:
-        for name in names_in(face):
-            require((name or BACK) in drawings, f"{told} shows {name or BACK!r}, which is no drawing of the room")
-
-
-# Rules of the lines that a game tells where something first happens.
 
 
 # Two lines of a phone.
@@ -133,15 +122,11 @@ def check_firsts(game: Game, drawings: Collection[str]) -> None:
         require(bool(re.fullmatch(NAME, first.name)), f"{first.name!r} cannot be kept in a cookie: write {NAME}")
         for drawn in (first.picture, first.sign) if first.is_drawn else (first.picture,):
             require(drawn in drawings, f"there is no drawing {drawn!r} for {first.name!r}")
-        _check_words(first)
-
-
-def _check_words(first: First) -> None:
-    for language in LANGUAGES:
-        with speaking(language):
-            words = _(first.words)
-        require(len(parts(words)) == 3, f"one cause stands between two asterisks, not as in {words!r}")
-        require(len(words) <= LONGEST, f"more than {LONGEST} letters are not one line: {words!r}")
+        for language in LANGUAGES:
+            with speaking(language):
+                words = _(first.words)
+            require(len(parts(words)) == 3, f"one cause stands between two asterisks, not as in {words!r}")
+            require(len(words) <= LONGEST, f"more than {LONGEST} letters are not one line: {words!r}")
 
 
 # The HTML of a room as a tree, read as strictly as its checks need it.

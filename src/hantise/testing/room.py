@@ -11,12 +11,12 @@ are called their names are escaped, ids are unique, drawings exist, and what can
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from hantise.core import SPECTATOR, Choice, Drawing, Game, Options, Room, Touch
+from hantise.core import SPECTATOR, Choice, Game, Options, Room, Touch
 from hantise.core.room import Chosen, following, settled, taken, touched, turned
 from hantise.drawing.contract import FORM, TOUCH
 from hantise.drawing.faces import names_in
@@ -65,7 +65,12 @@ def keeps_contract(game: Game, options: Options, seed: int, most: int = 10_000, 
     Steps and choices are looked at everywhere, what takes longer at every `every`-th position and in the end.
     """
     assert game.room is not None, f"{game.code} has no room"
-    check_drawn(game.room.drawings())
+    for name, drawing in game.room.drawings().items():
+        try:
+            ElementTree.fromstring(f"<svg>{drawing.inside}</svg>")
+        except ElementTree.ParseError as error:
+            # A browser shows none of a file with one that is not.
+            raise Broken(f"the drawing {name!r} is not well-formed: {error}") from error
     check_firsts(game, game.room.drawings())
     table, tour, before = _Table(game, game.room, options, seed, sheets_of(game, game.room)), Tour(), dict[int, Look]()
     for number, moment in enumerate(moments(game, options, Choices(seed=seed), most)):
@@ -123,46 +128,44 @@ LONGEST = 60
 def check_choices(game: Game, look: Look, drawings: Set[str]) -> None:
     """All that holds of what may be chosen, each choice by the name of its action."""
     choices = {game.actions.name(action): choice for action, choice in look.scene.choices.items()}
-    _check_question(look)
-    _check_words(choices)
-    _check_pictures(choices, drawings)
+    # The seat that has to choose is asked in a headline, and no other.
+    told, names = f"the headline is {look.asks!r}", sum(map(len, look.scene.names))
+    require(bool(look.asks.strip()) == bool(choices), f"{told}, with {len(choices)} choices")
+    require(len(look.asks) <= LONGEST + names, f"{told}: longer than {LONGEST} letters")
+    _check_buttons(choices, drawings)
     _check_letters(choices)
     things = _things(look.page)
     for name, choice in choices.items():
         _check_picks(name, choice, things)
-    _check_one_way(choices)
-    _check_apart(choices)
-    _check_others(look, choices)
-
-
-def _check_question(look: Look) -> None:
-    """The seat that has to choose is asked in a headline, and no other."""
-    told = f"the headline is {look.asks!r}"
-    require(bool(look.asks.strip()) == bool(look.scene.choices), f"{told}, with {len(look.scene.choices)} choices")
-    names = sum(map(len, look.scene.names))
-    require(len(look.asks) <= LONGEST + names, f"{told}: longer than {LONGEST} letters")
-
-
-def _check_pictures(choices: Mapping[str, Choice], drawings: Set[str]) -> None:
+    picked: dict[tuple[str, ...], str] = {}
     for name, choice in choices.items():
-        lacking = [picture for picture in choice.picture if picture not in drawings]
-        require(not lacking, f"the button of {name!r} shows {lacking}, which are no drawings of the room")
+        other = picked.setdefault(tuple(sorted(choice.picks)), name) if choice.picks else name
+        require(other == name, f"{other!r} and {name!r} are picked by the same things {choice.picks}")
+    ways = {bool(choice.touches) for choice in choices.values() if choice.picks or choice.touches}
+    require(len(ways) < 2, f"some choices have picks and some have touches: {[*choices]}")
+    # A thing that leads nowhere is locked where others are picked.
+    for thing in look.page.holding("data-thing") if look.scene.pickable else ():
+        leads = thing.attributes["data-thing"] in look.scene.pickable
+        require(leads or is_locked(thing), f"{thing} leads to none of {[*choices]}, and is not locked")
 
 
-def _check_words(choices: Mapping[str, Choice]) -> None:
+def _check_buttons(choices: Mapping[str, Choice], drawings: Set[str]) -> None:
     """Each button says what it does, and no two in a list, which is what they are without scripts, say the same."""
     said: dict[tuple[str, str, int], str] = {}
     for name, choice in choices.items():
         require(bool(choice.words.strip()), f"the button of {name!r} has no words")
         other = name if choice.touches else said.setdefault((choice.words, choice.follows, choice.whose), name)
         require(other == name, f"the buttons of {other!r} and {name!r} both say {choice.words!r}")
+        lacking = [picture for picture in choice.picture if picture not in drawings]
+        require(not lacking, f"the button of {name!r} shows {lacking}, which are no drawings of the room")
 
 
 def _check_letters(choices: Mapping[str, Choice]) -> None:
     """No key does two things: a letter takes an action, or turns a touch of whatever is being chosen."""
     keys: dict[str, str] = {}
     pressed = [(choice.letter, name) for name, choice in choices.items()]
-    for letter, does in [*pressed, *_turning(choices)]:
+    touches = [touch for choice in choices.values() for touch in choice.touches]
+    for letter, does in [*pressed, *{(touch.letter, touch.turns) for touch in touches if touch.turns}]:
         if letter:
             is_key = len(letter) == 1 and (letter.isupper() or letter.isdigit())
             require(
@@ -171,16 +174,6 @@ def _check_letters(choices: Mapping[str, Choice]) -> None:
             )
             other = keys.setdefault(letter, does)
             require(other == does, f"{other!r} and {does!r} have the same letter {letter}")
-
-
-def _turning(choices: Mapping[str, Choice]) -> set[tuple[str, str]]:
-    """The letters of touches that turn, each with the words on its button."""
-    return {(touch.letter, touch.turns) for choice in choices.values() for touch in choice.touches if touch.turns}
-
-
-def _check_one_way(choices: Mapping[str, Choice]) -> None:
-    ways = {bool(choice.touches) for choice in choices.values() if choice.picks or choice.touches}
-    require(len(ways) < 2, f"some choices have picks and some have touches: {[*choices]}")
 
 
 def _things(page: Element) -> Mapping[str, list[Element]]:
@@ -199,37 +192,17 @@ def _things(page: Element) -> Mapping[str, list[Element]]:
 def _check_picks(name: str, choice: Choice, things: Mapping[str, list[Element]]) -> None:
     """There are as many things as the choice takes, and none is locked."""
     for pick, count in Counter(choice.picks).items():
-        lying = things.get(pick, [])
-        free, locked = _counted(lying, False), _counted(lying, True)
-        told = f"{name!r} takes {count} of the thing {pick!r}, of which the table has {free}"
-        require(free >= count, f"{told}, and {locked} locked")
-
-
-def _counted(things: Sequence[Element], locked: bool) -> int:
-    """The number of those that are locked, or free, each of a stack counted."""
-    return sum(int(thing.attributes.get("data-alike", "1")) for thing in things if is_locked(thing) == locked)
+        counted = {False: 0, True: 0}
+        for thing in things.get(pick, []):
+            # Each of a stack counts.
+            counted[is_locked(thing)] += int(thing.attributes.get("data-alike", "1"))
+        told = f"{name!r} takes {count} of the thing {pick!r}, of which the table has {counted[False]}"
+        require(counted[False] >= count, f"{told}, and {counted[True]} locked")
 
 
 def is_locked(thing: Element) -> bool:
     """True if it is shown as something that cannot be picked."""
     return thing.attributes.get("aria-disabled") == "true"
-
-
-def _check_apart(choices: Mapping[str, Choice]) -> None:
-    """The things that are picked tell the choice that is meant."""
-    ways: dict[tuple[str, ...], str] = {}
-    for name, choice in choices.items():
-        if choice.picks:
-            other = ways.setdefault(tuple(sorted(choice.picks)), name)
-            require(other == name, f"{other!r} and {name!r} are picked by the same things {choice.picks}")
-
-
-def _check_others(look: Look, choices: Mapping[str, Choice]) -> None:
-    """A thing that leads nowhere is locked where others are picked."""
-    if look.scene.pickable:
-        for thing in look.page.holding("data-thing"):
-            leads = thing.attributes["data-thing"] in look.scene.pickable
-            require(leads or is_locked(thing), f"{thing} leads to none of {[*choices]}, and is not locked")
 
 
 # Choices made in touches: each is reached by its touches in their order, on an open page and with scripts off.
@@ -244,9 +217,19 @@ def check_touches(game: Game, look: Look, drawings: Collection[str]) -> None:
     choices = {action: choice for action, choice in look.scene.choices.items() if choice.touches}
     for action, choice in choices.items():
         _check_things(game.actions.name(action), choice, look, drawings)
-    _check_finished({game.actions.name(action): choice.things for action, choice in choices.items()})
+    # No choice is complete while another one is only begun.
+    whole = {choice.things: game.actions.name(action) for action, choice in choices.items()}
+    require(
+        len(whole) == len(choices), f"two of {[game.actions.name(a) for a in choices]} are made by the same touches"
+    )
+    for things, name in whole.items():
+        for begun in [things[:length] for length in range(1, len(things))]:
+            require(begun not in whole, f"whoever touches {begun} for {name!r} has chosen {whole.get(begun)!r}")
     for action in [*choices][:: len(choices) // MOST + 1]:
-        chosen = _chosen(choices, choices[action])
+        # The choice of a page once each thing was touched, or turned to.
+        chosen = settled(choices, ())
+        for at, touch in enumerate(choices[action].touches):
+            chosen = _with(choices, chosen, at, touch)
         told = f"touching {choices[action].things} one after another chooses {chosen}"
         require(taken(choices, chosen) == action, f"{told}, and not {game.actions.name(action)!r}")
 
@@ -272,23 +255,6 @@ def _check_things(name: str, choice: Choice, look: Look, drawings: Collection[st
         require(sent == wanted, f"with scripts off {touch.thing!r} sends {sent}, not {wanted}: contract.thing() does")
 
 
-def _check_finished(touches: Mapping[str, Chosen]) -> None:
-    """No choice is complete while another one is only begun."""
-    whole = {things: name for name, things in touches.items()}
-    require(len(whole) == len(touches), f"two of {[*touches]} are made by the same touches")
-    for name, things in touches.items():
-        for begun in [things[:length] for length in range(1, len(things))]:
-            require(begun not in whole, f"whoever touches {begun} for {name!r} has chosen {whole.get(begun)!r}")
-
-
-def _chosen(choices: Mapping[int, Choice], choice: Choice) -> Chosen:
-    """The choice of a page once each thing was touched, or turned to."""
-    chosen = settled(choices, ())
-    for at, touch in enumerate(choice.touches):
-        chosen = _with(choices, chosen, at, touch)
-    return chosen
-
-
 def _with(choices: Mapping[int, Choice], chosen: Chosen, at: int, touch: Touch) -> Chosen:
     if chosen[at : at + 1] == (touch.thing,):
         return chosen
@@ -310,66 +276,32 @@ OUTCOME = "outcome"
 REFERENCES = ("aria-labelledby", "aria-describedby")
 
 
-def check_drawn(drawings: Mapping[str, Drawing]) -> None:
-    """Every drawing is well-formed: a browser shows none of a file with one that is not."""
-    for name, drawing in drawings.items():
-        try:
-            ElementTree.fromstring(f"<svg>{drawing.inside}</svg>")
-        except ElementTree.ParseError as error:
-            require(False, f"the drawing {name!r} is not well-formed: {error}")
-
-
 def check_page(page: Element, sheets: Mapping[str, Collection[str]]) -> None:
     """All that holds of a page by itself, with these files of drawings."""
-    _check_ids(page)
-    _check_policy(page)
-    _check_drawings(page, sheets)
-    _check_said(page)
-
-
-def _check_ids(page: Element) -> None:
-    """No id stands twice, and what refers to one finds it."""
-    ids = page.values("id")
-    require(not (twice := _twice(ids)), f"an id stands twice: {twice}")
+    ids = {element.attributes["id"]: element for element in page.holding("id")}
+    twice = [name for name, count in Counter(page.values("id")).items() if count > 1]
+    require(not twice, f"an id stands twice: {twice}")
+    sheets = {**sheets, "": ids}
     for element in page:
-        for attribute in REFERENCES:
-            for name in element.attributes.get(attribute, "").split():
-                require(name in ids, f"{element} refers to {name!r}, which is the id of nothing")
-
-
-def _twice(names: Iterable[str]) -> list[str]:
-    return [name for name, count in Counter(names).items() if count > 1]
-
-
-def _check_policy(page: Element) -> None:
-    """The policy of the house's pages lets no style and no script stand among the elements."""
-    for element in page:
-        wrong = [name for name in element.attributes if name == "style" or name.startswith("on")]
+        tag, attributes = element.tag, element.attributes
+        for name in " ".join([attributes.get(reference, "") for reference in REFERENCES]).split():
+            require(name in ids, f"{element} refers to {name!r}, which is the id of nothing")
+        # The policy of the house's pages lets no style and no script stand among the elements.
+        wrong = [name for name in attributes if name == "style" or name.startswith("on")]
         require(not wrong, f"a page may not hold {wrong}, as in {element}: write a class or a script's file")
-        require(element.tag not in ("script", "style"), f"a room may not hold {element}")
-
-
-def _check_drawings(page: Element, sheets: Mapping[str, Collection[str]]) -> None:
-    """Every drawing that is used lies in its file, or on the page itself."""
-    sheets = {**sheets, "": page.values("id")}
-    for element in page:
-        sheet, _sign, name = element.attributes.get("href", "").partition("#")
-        if element.tag == "use":
+        require(tag not in ("script", "style"), f"a room may not hold {element}")
+        sheet, _sign, name = attributes.get("href", "").partition("#")
+        if tag == "use":
+            # Every drawing that is used lies in its file, or on the page itself.
             require(name in sheets.get(sheet, ()), f"there is no drawing {name!r} in {sheet!r}, as {element} uses it")
+        if tag in NAMED_TAGS or attributes.get("role", "") in NAMED_ROLES:
+            require(bool(name_of(element, ids)), f"{element} has no name to be read aloud")
 
 
 def check_end(page: Element, is_last: bool) -> None:
     """In the end, and not before, one element says how it ended: scripts take their reader there."""
     found = page.values("id").count(OUTCOME)
     require(found == is_last, f"there are {found} elements with the id {OUTCOME!r}, where {int(is_last)} is needed")
-
-
-def _check_said(page: Element) -> None:
-    """All that can be pressed, and every picture and group, has a name that is read aloud."""
-    ids = {element.attributes["id"]: element for element in page.holding("id")}
-    for element in page:
-        if element.tag in NAMED_TAGS or element.attributes.get("role", "") in NAMED_ROLES:
-            require(bool(name_of(element, ids)), f"{element} has no name to be read aloud")
 
 
 def name_of(element: Element, ids: dict[str, Element]) -> str:
@@ -381,22 +313,17 @@ def name_of(element: Element, ids: dict[str, Element]) -> str:
 def check_same_but_names(page: Element, other: Element, names: Sequence[str], others: Sequence[str]) -> None:
     """The two pages are the same, but that each name stands where the other page has its own: so both are escaped."""
     for one, two in zip(_parts(page), _parts(other)):
-        told = _with_names(one, names, others)
+        told = one
+        for name, instead in zip(names, others):
+            told = told.replace(name, instead)
         require(told == two, f"a player's name is not written as it is: {one!r} and {two!r} are not the same place")
     require(len(_parts(page)) == len(_parts(other)), "a player's name makes the page longer: it is not escaped")
 
 
 def _parts(page: Element) -> list[str]:
     """Every tag, attribute and text of a page, in their order."""
-    return [part for element in page for part in _own_parts(element)]
-
-
-def _own_parts(element: Element) -> list[str]:
-    attributes = [f"{name}={value}" for name, value in element.attributes.items()]
-    return [element.tag, *attributes, *[child for child in element.inside if isinstance(child, str)]]
-
-
-def _with_names(text: str, names: Sequence[str], others: Sequence[str]) -> str:
-    for name, other in zip(names, others):
-        text = text.replace(name, other)
-    return text
+    found: list[str] = []
+    for element in page:
+        texts = [child for child in element.inside if isinstance(child, str)]
+        found += [element.tag, *[f"{name}={value}" for name, value in element.attributes.items()], *texts]
+    return found

@@ -53,7 +53,8 @@ def hand(
     lay = _stacked if is_stacked else _apart
     cards = [card for alike in held for card in lay(alike, things, keys.get(alike.locked_by, ""))]
     reasons = [reason(key, words, rule) for (words, rule), key in keys.items()]
-    return (_opened(size(len(cards)), is_choosing, owner), *(cards if held else [_empty()]), *reasons, END)
+    empty = Markup('<p class="empty">{}</p>').format(_("No cards in hand"))
+    return (_opened(size(len(cards)), is_choosing, owner), *(cards if held else [empty]), *reasons, END)
 
 
 @kept(KEPT)
@@ -62,10 +63,6 @@ def _opened(size: str, is_choosing: bool, owner: str) -> Markup:
     return Markup('<div class="hand {}{}" data-place="hand" role="group" aria-label="{}">').format(
         size, " choosing" if is_choosing else "", words
     )
-
-
-def _empty() -> Markup:
-    return Markup('<p class="empty">{}</p>').format(_("No cards in hand"))
 
 
 @kept(KEPT)

@@ -52,16 +52,12 @@ def farewell(icons: str, first: str, second: str) -> Markup:
 def progress(number: int, count: int, way_out: Markup) -> Markup:
     """A dot for each step: done, the one now, or to come; beside them the way out."""
     told = _("{n} of {all}").format(n=number, all=count)
-    dots = NOTHING.join([_dot(place, number) for place in range(1, count + 1)])
+    kinds = ["done" if place < number else "now" if place == number else "" for place in range(1, count + 1)]
+    dots = NOTHING.join([Markup('<i class="{}"></i>').format(kind) if kind else Markup("<i></i>") for kind in kinds])
     return Markup(
         '<div class="lesson-row"><p class="steps"><span class="step-dots" aria-hidden="true">{}</span>'
         '<span class="vh">{}</span> <span>{}</span></p>{}</div>'
     ).format(dots, _("Step"), told, way_out)
-
-
-def _dot(place: int, number: int) -> Markup:
-    kind = "done" if place < number else "now" if place == number else ""
-    return Markup('<i class="{}"></i>').format(kind) if kind else Markup("<i></i>")
 
 
 # The lobby: a window for each seat, lit once somebody has come, and the ticket that friends come in by.
@@ -85,19 +81,17 @@ def lobby(icons: str, windows: Iterable[Window], heading: str, awaited: str, tol
     """The room until all have come: the windows, what was told below them, and the ways on."""
     all_windows = [*windows]
     drawn = NOTHING.join(_window(icons, one) for one in all_windows)
-    came = NOTHING.join(_came(one) for one in all_windows if one.came)
+    # For who sees no window; with an id, so that it is new only once.
+    said = Markup('<span class="vh" id="came-{}">{} </span>')
+    came = NOTHING.join(said.format(one.seat, one.came) for one in all_windows if one.came)
     return Markup(
         '<section class="lobby" id="lobby" aria-labelledby="awaited"><div class="panel"><h2 id="awaited">{}</h2>'
         '<p role="status" aria-atomic="false">{}<span>{}</span></p><ul class="windows">{}</ul>{}</div></section>'
     ).format(heading, came, awaited, drawn, NOTHING.join(told))
 
 
-def _came(window: Window) -> Markup:
-    """For who sees no window; with an id, so that it is new only once."""
-    return Markup('<span class="vh" id="came-{}">{} </span>').format(window.seat, window.came)
-
-
 def _window(icons: str, window: Window) -> Markup:
+    part = Markup('<use href="{}#window-{}" x="-4" width="100" height="126"/>')
     return Markup(
         '<li id="window-{1}"{2}><svg viewBox="-4 0 100 126" aria-hidden="true"><g class="dark">{5}</g>'
         '<g class="lit">{6}<svg x="7" y="30" width="78" height="86" viewBox="11 26 78 86">'
@@ -108,15 +102,9 @@ def _window(icons: str, window: Window) -> Markup:
         Markup(' class="here"') if window.is_lit else NOTHING,
         window.ghost,
         window.name,
-        _part(icons, "dark"),
-        _part(icons, "lit"),
-        _part(icons, "frame"),
+        *[part.format(icons, name) for name in ("dark", "lit", "frame")],
         window.word,
     )
-
-
-def _part(icons: str, name: str) -> Markup:
-    return Markup('<use href="{}#window-{}" x="-4" width="100" height="126"/>').format(icons, name)
 
 
 def ticket(icons: str, code: str, address: str, picture: Markup, told: str = "") -> Markup:

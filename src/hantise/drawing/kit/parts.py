@@ -60,7 +60,7 @@ def picture(sheet: str, name: str, kind: str = "face") -> Markup:
 
 
 def icon(icons: str, name: str, kind: str = "i") -> Markup:
-    """An icon of the house, by its name in `ICONS`."""
+    """An icon of the house, by its name in `drawings.toml`."""
     return picture(icons, f"i-{name}", kind)
 
 

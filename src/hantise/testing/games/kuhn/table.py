@@ -15,12 +15,7 @@ from hantise.testing.games.kuhn.view import KuhnView
 
 def label(view: View, action: Action, names: Sequence[str]) -> str:
     """The meaning of this action."""
-    labels = {
-        CHECK: _("Check"),
-        BET: _("Bet 1 more"),
-        FOLD: _("Fold and lose the stake"),
-        CALL: _("Call, for 1 more"),
-    }
+    labels = {CHECK: _("Check"), BET: _("Bet 1 more"), FOLD: _("Fold and lose the stake"), CALL: _("Call, for 1 more")}
     return labels[action]
 
 
