@@ -172,13 +172,10 @@ def age(memory: Memory, now: int) -> int:
 
 def lifetime(strength: Strength, mind: int, thing: str) -> float:
     """The number of actions this mind remembers the thing for: `sure`, then half of all for `half` more, and so on."""
-    return strength.sure + strength.half * -log2(_lot(mind, thing))
-
-
-def _lot(mind: int, thing: str) -> float:
-    """A number above 0, up to 1, each equally likely, always the same for the same mind and thing."""
     digest = blake2b(f"{mind}:{thing}".encode(), digest_size=6).digest()
-    return (int.from_bytes(digest, "big") + 1) / (1 << 48)
+    # Above 0, up to 1, each equally likely.
+    lot = (int.from_bytes(digest, "big") + 1) / (1 << 48)
+    return strength.sure + strength.half * -log2(lot)
 
 
 # The computer players to choose from, by name: five levels for people, and two plain ones to measure against.
@@ -247,9 +244,6 @@ def find(name: str) -> Level:
 def seated(name: str, game: Game, mind: int, budget: float | None = None) -> Bot:
     """The computer player of that name for one seat of one match; UnknownLevel if there is none."""
     return find(name).seat(game, mind, budget)
-
-
-# The two plainest computer players.
 
 
 class RandomBot:

@@ -70,7 +70,11 @@ def conforms(game: Game, options: Options, choose: Choose, most: int = 10_000, e
         with suppress(BadOption):
             longest = game.longest(options)
             require(plies <= longest, f"the play had {plies} actions, longest() says {longest}")
-        _check_record(record, state)
+        # It replays to the same position, also after a journey as text.
+        require(game.dump(record.replay()) == game.dump(state), "the record replays to another position")
+        read = loads(record.dumps(), lambda code: game)
+        same = read.events == record.events and read.options == record.options
+        require(same, "the record is read back as another one")
     return record
 
 
@@ -163,13 +167,6 @@ def _copies(game: Game, options: Options, state: State, action: int) -> list[Sta
     return [state.clone(), game.load(before)]
 
 
-def _check_record(record: Record, state: State) -> None:
-    """The record replays to the same position, also after a journey as text."""
-    require(record.game.dump(record.replay()) == record.game.dump(state), "the record replays to another position")
-    read = loads(record.dumps(), lambda code: record.game)
-    require(read.events == record.events and read.options == record.options, "the record is read back as another one")
-
-
 def repeats(game: Game, options: Options, seed: int, most: int = 10_000) -> list[str]:
     """Equal seeds give equal positions, one after another: their dumps."""
     first, second = _dumps(game, options, seed, most), _dumps(game, options, seed, most)
@@ -230,7 +227,11 @@ def _check_view(game: Game, options: Options, state: State, seat: int, view: Vie
     _check_worlds(game, state, view)
     names = [f"<{name}>" for name in range(options.players)]
     _check_table(game, state, view, names)
-    _check_sheet(game, state, view, names)
+    # The seat's line about any action is one line, and can be told.
+    for action in state.legal():
+        line = game.seen(state, action, seat)
+        require(len(line.splitlines()) <= 1, f"seen() is more than one line: {line!r}")
+        require(isinstance(game.table.tell(line, names, seat), str), f"a line is not told: {line!r}")
 
 
 def _check_opened(game: Game, seats: list[int], state: State, view: View, seat: int) -> None:
@@ -328,14 +329,6 @@ def _check_table(game: Game, state: State, view: View, names: list[str]) -> None
         html = game.table.html(view, names)
         require(bool(html), "the table has no HTML")
         require(names[0] not in html, f"a name is not escaped in the HTML: {html}")
-
-
-def _check_sheet(game: Game, state: State, view: View, names: list[str]) -> None:
-    """Check that this seat's line about any action is one line, and can be told."""
-    for action in state.legal():
-        line = game.seen(state, action, view.seat)
-        require(len(line.splitlines()) <= 1, f"seen() is more than one line: {line!r}")
-        require(isinstance(game.table.tell(line, names, view.seat), str), f"a line is not told: {line!r}")
 
 
 NONSENSE = ("", "x", "[]", "null", "5", '"view"', "{}", '{"seat":0}', '{"seat":', "[" * 100_000, '{"seat":1e999}')

@@ -80,7 +80,17 @@ def keeps_contract(game: Game, options: Options, seed: int, most: int = 10_000, 
                 steps = _check_lines(table, moment, seat, (before.get(seat, look), look))
                 check_choices(game, look, table.sheets[DRAWINGS])
                 if number % every == 0 or moment.is_last:
-                    _check_closely(table, moment, seat, look)
+                    check_page(look.page, table.sheets)
+                    # In the end, and not before, one element says how it ended: scripts take their reader there.
+                    ends = look.page.values("id").count(OUTCOME)
+                    wanted = int(moment.is_last)
+                    require(
+                        ends == wanted, f"there are {ends} elements with the id {OUTCOME!r}, where {wanted} is needed"
+                    )
+                    check_touches(game, look, table.sheets[DRAWINGS])
+                    plain = PLAIN[: options.players]
+                    other = look_of(game, game.room, options, moment, seat, plain)
+                    check_same_but_names(look.page, other.page, look.scene.names, plain)
             tour = Tour(tour.rooms + 1, tour.choices + len(look.scene.choices), tour.steps + steps)
             before[seat] = look
     return tour
@@ -105,15 +115,6 @@ def _check_lines(table: _Table, moment: Moment, seat: int, looks: tuple[Look, Lo
     told = [table.room.actor(line) for line in moment.fresh[seat]]
     require(all(who < table.options.players for who in told), f"lines are told of seats that there are not: {told}")
     return sum(check_line(table.room, line, seat, places, drawings) for line in moment.fresh[seat])
-
-
-def _check_closely(table: _Table, moment: Moment, seat: int, look: Look) -> None:
-    check_page(look.page, table.sheets)
-    check_end(look.page, moment.is_last)
-    check_touches(table.game, look, table.sheets[DRAWINGS])
-    plain = PLAIN[: table.options.players]
-    other = look_of(table.game, table.room, table.options, moment, seat, plain)
-    check_same_but_names(look.page, other.page, look.scene.names, plain)
 
 
 # Every legal action can be chosen: by touching things, by keys, and by a button that says what it does.
@@ -296,12 +297,6 @@ def check_page(page: Element, sheets: Mapping[str, Collection[str]]) -> None:
             require(name in sheets.get(sheet, ()), f"there is no drawing {name!r} in {sheet!r}, as {element} uses it")
         if tag in NAMED_TAGS or attributes.get("role", "") in NAMED_ROLES:
             require(bool(name_of(element, ids)), f"{element} has no name to be read aloud")
-
-
-def check_end(page: Element, is_last: bool) -> None:
-    """In the end, and not before, one element says how it ended: scripts take their reader there."""
-    found = page.values("id").count(OUTCOME)
-    require(found == is_last, f"there are {found} elements with the id {OUTCOME!r}, where {int(is_last)} is needed")
 
 
 def name_of(element: Element, ids: dict[str, Element]) -> str:

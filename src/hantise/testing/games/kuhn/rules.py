@@ -1,4 +1,4 @@
-"""The rules of Kuhn poker."""
+"""Kuhn poker: its actions (four decisions, and the cards that chance deals), its rules, and positions as text."""
 
 from __future__ import annotations
 
@@ -11,6 +11,18 @@ from hantise.core.actions import Actions
 from hantise.core.errors import BadPosition
 from hantise.core.notation import copied_as_text
 from hantise.core.state import CHANCE, OVER, Menu, State
+
+CHECK: Final = 0
+BET: Final = 1
+FOLD: Final = 2
+CALL: Final = 3
+FIRST_DEAL: Final = 4
+
+CARDS: Final = "JQK"
+
+ACTIONS: Final = Actions()
+DECISIONS: Final = [ACTIONS.family(name) for name in ("check", "bet", "fold", "call")]
+DEALS: Final = ACTIONS.chance("deal", len(CARDS), spell=lambda card: f"deal:{CARDS[card]}")
 
 SEATS: Final = 2
 NO_CARD: Final = -1
@@ -43,17 +55,16 @@ class Kuhn(State):
 
     def fill(self, menu: Menu) -> i64:
         """KUH-02 to KUH-05: the cards left to deal, or what may be done about a bet or without one."""
-        found = self._choices()
+        found: list[int] = []
+        if self.cards[1] == NO_CARD:
+            found = [FIRST_DEAL + card for card in self.undealt()]
+        elif self.stage in (OPENING, CHECKED):
+            found = [CHECK, BET]
+        elif self.stage == BETTING:
+            found = [FOLD, CALL]
         for index, action in enumerate(found):
             menu.actions[index] = action
         return len(found)
-
-    def _choices(self) -> list[int]:
-        if self.cards[1] == NO_CARD:
-            return [FIRST_DEAL + card for card in self.undealt()]
-        if self.stage in (OPENING, CHECKED):
-            return [CHECK, BET]
-        return [FOLD, CALL] if self.stage == BETTING else []
 
     def undealt(self) -> list[int]:
         """KUH-01: the cards that nobody holds, lowest first."""
@@ -113,40 +124,17 @@ class Kuhn(State):
 
     def payoffs(self) -> list[float]:
         """KUH-05, KUH-06: the other's stake to who did not fold, or to the higher card."""
-        return self._won_by(1 - self.turn if self.stage == FOLDED else self._higher())
+        higher: i64 = 0 if self.cards[0] > self.cards[1] else 1
+        winner = 1 - self.turn if self.stage == FOLDED else higher
+        pot = float(self.stakes[1 - winner])
+        return [pot, -pot] if winner == 0 else [-pot, pot]
 
     def standing(self) -> list[float]:
         """A guess: what a showdown would bring now; `payoffs()` when OVER."""
         return [0.0, 0.0] if self.mover() == CHANCE else self.payoffs()
 
-    def _higher(self) -> i64:
-        return 0 if self.cards[0] > self.cards[1] else 1
 
-    def _won_by(self, winner: i64) -> list[float]:
-        pot = float(self.stakes[1 - winner])
-        return [pot, -pot] if winner == 0 else [-pot, pot]
-
-
-# The actions of Kuhn poker: four decisions, and the cards that chance deals.
-
-
-CHECK: Final = 0
-BET: Final = 1
-FOLD: Final = 2
-CALL: Final = 3
-FIRST_DEAL: Final = 4
-
-CARDS: Final = "JQK"
-
-ACTIONS: Final = Actions()
-_check = ACTIONS.family("check")
-_bet = ACTIONS.family("bet")
-_fold = ACTIONS.family("fold")
-_call = ACTIONS.family("call")
-DEALS: Final = ACTIONS.chance("deal", len(CARDS), spell=lambda card: f"deal:{CARDS[card]}")
-
-
-# Kuhn poker in text: a position in one line, and what each seat writes down about an action.
+# In text: a position in one line, and what each seat writes down about an action.
 
 
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
@@ -193,7 +181,10 @@ def load(text: str) -> Kuhn:
         raise BadPosition("no betting leads to these stakes")
     state = Kuhn()
     state.cards = _read_cards(fields[0].removeprefix("cards="))
-    _read_betting(state, fields)
+    first, second = fields[1].removeprefix("stakes=").split(",")
+    state.stakes = [int(first), int(second)]
+    state.stage = fields[2].removeprefix("stage=")
+    state.turn = int(fields[3].removeprefix("turn="))
     if state.cards[1] == NO_CARD and state.stage != OPENING:
         raise BadPosition("nobody bets before both have a card")
     return state
@@ -209,10 +200,3 @@ def _read_cards(signs: str) -> list[int]:
     if not known or len(set(dealt)) != len(dealt) or signs[0] == "-" != signs[1]:
         raise BadPosition("the cards are two of J, Q and K, or a dash for one not dealt yet")
     return cards
-
-
-def _read_betting(state: Kuhn, fields: list[str]) -> None:
-    first, second = fields[1].removeprefix("stakes=").split(",")
-    state.stakes = [int(first), int(second)]
-    state.stage = fields[2].removeprefix("stage=")
-    state.turn = int(fields[3].removeprefix("turn="))
