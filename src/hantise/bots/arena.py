@@ -156,7 +156,6 @@ def play_all(
 
 # Seating: every lineup plays each deal in every rotation, so that no bot owes anything to its seat.
 
-
 # Who meets in a deal: the bots of each table, by their numbers, several times where there are more seats than bots.
 Lineups: TypeAlias = tuple[tuple[int, ...], ...]
 

@@ -140,7 +140,6 @@ def _likeliest(node: Node | None, world: State, legal: list[int]) -> Node | None
 
 # Why one choice is better than another: what it gains, and at what price, in games imagined on from both.
 
-
 # What lies less far apart tells too little: shares of all games, and of a count nearly one whole.
 APART, WHOLE = 0.2, 0.75
 # Standard errors within which all is noise: many things are looked at, and few are told.

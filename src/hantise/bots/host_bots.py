@@ -113,7 +113,6 @@ def known_level(name: str, bots: Sequence[HostBot]) -> str:
 
 # What the process of a bot that a host brings does: it loads the bot, introduces it, and lets it decide.
 
-
 # One player for each seat of a match, anew for those that have not decided for long.
 KEPT = 64
 # A sentence; what is longer is cut off.
@@ -169,7 +168,6 @@ def _loaded(source: str) -> object:
 
 
 # The processes of the bots that a host brings, one for each bot, off the event loop; a bot that fails is told of.
-
 
 # Pages and moves come first.
 NICENESS = 5

@@ -82,9 +82,6 @@ def _roll(state: State, dice: Rng | PileDealer, watching: Sequence[Watching]) ->
         each.rolled(before, state, outcomes)
 
 
-# A game between computer players, written down as it is played.
-
-
 def recorded(
     game: Game, options: Options, names: Sequence[str], bots: Sequence[Bot], rng: Rng, most: int | None = None
 ) -> Record:

@@ -42,7 +42,6 @@ def odds_of(bot: Bot, view: View, legal: Sequence[int], rng: Rng, past: Past) ->
 
 # The computer player that searches: as much, as faithfully and as boldly as its strength says.
 
-
 # At most, for a decision on one core; the iterations need less on most machines.
 SECONDS = 2.0
 NO_LIMIT = float("inf")
@@ -121,7 +120,6 @@ def scaled(strength: Strength, fraction: float) -> Strength:
 
 # Memory as a dial: what a computer player saw long ago, or what has been moved since, it may have forgotten.
 
-
 # Each time a thing is moved under one's eyes, it is as if so many actions more had passed.
 MOVE = 3
 # Lots are drawn as finely as this.
@@ -176,9 +174,6 @@ def lifetime(strength: Strength, mind: int, thing: str) -> float:
     # Above 0, up to 1, each equally likely.
     lot = (int.from_bytes(digest, "big") + 1) / (1 << 48)
     return strength.sure + strength.half * -log2(lot)
-
-
-# The computer players to choose from, by name: five levels for people, and two plain ones to measure against.
 
 
 class UnknownLevel(HantiseError):

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from queue import SimpleQueue
@@ -19,8 +19,6 @@ from hantise.bots.host_bots import HostBot, HostBotPool
 from hantise.bots.players import COMPUTERS, LEVELS, SECONDS
 from hantise.bots.process import Asked, Finder, HintWanted, NoAnswer, Process, Question, Work, answer, is_legal
 from hantise.core import Game
-
-# Processes that decide for the computer players of some levels, each asked one thing at a time.
 
 
 class Duty(NamedTuple):
@@ -74,9 +72,6 @@ class WorkerProcesses:
             process.end()
 
 
-# All processes of a house together.
-
-
 log = logging.getLogger(__name__)
 
 # Seconds after its time is up until a search that does not answer counts as hanging.
@@ -122,7 +117,7 @@ class Pool:
         question = Question(game, level, view, mind, seed)
         if level not in COMPUTERS:
             return await self._host_bots.decide(question)
-        return await self._tried(question, self._decided)
+        return await self._tried(question)
 
     async def advise(self, wanted: HintWanted) -> Advice:
         """The advice of the question's own level, which takes its turn among decisions; NoAnswer if it fails twice."""
@@ -144,37 +139,31 @@ class Pool:
 
         The caller holds the answer back until its moment.
         """
-        return await self._tried(question, partial(self._thought, monotonic() + seconds - MARGIN))
+        return await self._tried(question, monotonic() + seconds - MARGIN)
 
-    async def _tried(self, question: Question, decide: Callable[[Question], Awaitable[str]]) -> str:
+    async def _tried(self, question: Question, end: float | None = None) -> str:
+        """The answer of a search until this end; without one, in its turn among decisions, and at its moment."""
         for level in tries(question.level):
             try:
-                return await decide(question._replace(level=level))
+                return await self._decided(question._replace(level=level), end)
             except NoAnswer as error:
                 if self._is_closed:
                     raise
                 self._note(question.game, level, error)
         raise NoAnswer(f"neither {question.level} nor any lower level decides at {question.game}")
 
-    async def _decided(self, question: Question) -> str:
+    async def _decided(self, question: Question, end: float | None) -> str:
         span, workers = self._span_and_workers(question)
-        turn = workers.schedule.book(monotonic(), span.seconds)
-        name = await self._legal(workers, question, turn.end)
+        turn = workers.schedule.book(monotonic(), span.seconds) if end is None else Turn(end, 0.0)
+        name = await workers.ask(question, turn.end)
+        if not is_legal(self._find_game, question, name):
+            raise NoAnswer(f"{name[:40]!r} is not legal")
         await _until(turn.answer)
         return name
-
-    async def _thought(self, end: float, question: Question) -> str:
-        return await self._legal(self._span_and_workers(question)[1], question, end)
 
     def _span_and_workers(self, question: Question) -> tuple[Span, WorkerProcesses]:
         span = span_of(self._find_game(question.game), question.level)
         return span, self._light if span.is_light else self._heavy
-
-    async def _legal(self, workers: WorkerProcesses, question: Question, end: float) -> str:
-        name = await workers.ask(question, end)
-        if not is_legal(self._find_game, question, name):
-            raise NoAnswer(f"{name[:40]!r} is not legal")
-        return name
 
     def _note(self, game: str, level: str, error: NoAnswer) -> None:
         """Each cause stands in the log once."""
@@ -212,7 +201,6 @@ def _cores() -> int:
 
 # The time of a decision, and the moment of its answer: they depend on levels and queue, and on nothing hidden.
 
-
 # Between the end of a search and the answer: what a search may overrun its time by, and its way back.
 MARGIN = 0.05
 
@@ -244,9 +232,6 @@ class Schedule:
         return Turn(end, max(now + span, end + MARGIN))
 
 
-# A computer player's time for a decision; it is the same whatever the seat holds, because anybody can measure it.
-
-
 # A level that needs no more than this, compiled, thinks lightly: it never waits for heavy thinking.
 QUICK = 0.2
 # The plain players, which no strength describes, think next to nothing.
@@ -263,14 +248,11 @@ class Span(NamedTuple):
 
 
 def span_of(game: Game, level: str) -> Span:
-    """The span of the decisions of that level, which says nothing of a position."""
+    """The span of the decisions of that level, whatever the seat holds: anybody can measure it."""
     if level not in LEVELS:
         return Span(PLAIN, True)
     seconds = game.hints.strengths()[list(LEVELS).index(level)].seconds
     return Span(seconds if COMPILED else min(SECONDS, seconds * INTERPRETED), seconds <= QUICK)
-
-
-# The causes of failure seen so far, so that the log tells each once.
 
 
 # The causes that are remembered; the oldest is forgotten, and may be told again.
@@ -279,7 +261,7 @@ LONGEST = 200
 
 
 class Causes:
-    """The causes of failures that were told."""
+    """The causes of failure that the log has told, each once."""
 
     def __init__(self) -> None:
         self._told: OrderedDict[tuple[str, ...], None] = OrderedDict()

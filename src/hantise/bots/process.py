@@ -115,11 +115,8 @@ def _heard(pipe: Connection, longest: float) -> str:
     return pipe.recv_bytes().decode()
 
 
-# In the process.
-
-
 def _serve(pipe: Connection, work: Work[Q], niceness: int) -> None:
-    """Answer one question after the other until the house hangs up or dies."""
+    """In the process: answer one question after the other until the house hangs up or dies."""
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
     with suppress(EOFError, OSError):
@@ -136,7 +133,6 @@ def _serve(pipe: Connection, work: Work[Q], niceness: int) -> None:
 
 
 # A computer player's decision as a question to another process; it holds nothing but what the seat may know.
-
 
 Finder = Callable[[str], Game]
 

@@ -128,7 +128,6 @@ def _points(strengths: Sequence[float]) -> list[float]:
 
 # The strengths that make choices most likely: a concave likelihood, climbed by Newton's method.
 
-
 # A step of more than this many units leaves the region in which the last slope tells anything.
 LONGEST_STEP = 2.0
 CLOSE = 1e-9

@@ -218,7 +218,6 @@ def searched(view: View, legal: list[int], rng: Rng, iterations: int, seconds: f
 
 # Play inside the compiled engine: at random, or by what a game's hints say.
 
-
 NO_LIMIT: Final = 1 << 40
 
 

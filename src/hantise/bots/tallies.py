@@ -82,7 +82,6 @@ def wins_by_seat(games: Iterable[Game], seats: int) -> list[Share]:
 
 # Scores of an arena without the luck that was seen: control variates, each deal's with the others' coefficients.
 
-
 # A deal's coefficients come from the deals of the other parts; fewer deals than this tell of no coefficient.
 PARTS = 10
 FEWEST = 20

@@ -198,9 +198,6 @@ def asked_after(asked: Mapping[str, int], names: Iterable[str]) -> Mapping[str, 
     return Counter(asked) + more if more else asked
 
 
-# The only place where the table rolls.
-
-
 class Dice(Protocol):
     """A source of chance: `random.Random`, or a Dealer."""
 
@@ -211,7 +208,7 @@ class Dice(Protocol):
 def settle(state: State, dice: Dice | Rng | PileDealer) -> list[int]:
     """Let chance act until a seat has to decide or the game is over; the outcomes, in order.
 
-    A deal draws by piles. A live table passes its match's deal, or the system's randomness where nothing was committed
+    The table rolls nowhere else. A deal draws by piles. A live table passes its match's deal, or the system's randomness where nothing was committed
     to; the command line a deal or a seeded `random.Random`; games between computers their own Rng.
     """
     outcomes: list[int] = []

@@ -293,7 +293,6 @@ class Locks(Protocol):
 
 # Choices made in several touches: what was touched so far, what may be touched next, and what it comes to.
 
-
 Choices: TypeAlias = Mapping[int, Choice]
 Chosen: TypeAlias = tuple[str, ...]
 
@@ -326,7 +325,8 @@ def touched(choices: Choices, chosen: Chosen, thing: str) -> Chosen:
     for at in range(len(chosen), -1, -1):
         if thing in following(choices, chosen[:at]):
             if chosen[at : at + 1] == (thing,):
-                return _again(choices, chosen, at)
+                later = [turn for turn in turns(choices, chosen) if turn > at]
+                return turned(choices, chosen, later[0]) if later else settled(choices, chosen[:at])
             return settled(choices, (*chosen[:at], thing, *chosen[at + 1 :]))
     return chosen
 
@@ -354,8 +354,3 @@ def turned(choices: Choices, chosen: Chosen, at: int) -> Chosen:
 def taken(choices: Choices, chosen: Chosen) -> int | None:
     """The action that is chosen by exactly these, if there is one."""
     return next((action for action, choice in choices.items() if choice.touches and choice.things == chosen), None)
-
-
-def _again(choices: Choices, chosen: Chosen, at: int) -> Chosen:
-    later = [turn for turn in turns(choices, chosen) if turn > at]
-    return turned(choices, chosen, later[0]) if later else settled(choices, chosen[:at])

@@ -89,9 +89,6 @@ class View(ABC):
         return hash(self.dump())
 
 
-# A view that is made of its facts alone.
-
-
 class Facts(Protocol):
     """A named tuple of small numbers and names: all that a seat may know, each fact named by its game."""
 

@@ -97,9 +97,6 @@ class Ghost:
         return across, self.top + self.height * 0.36 if self.gaze is None else self.gaze
 
 
-# The eyes of ghosts, by kind, and their mouths.
-
-
 class Eye(NamedTuple):
     """An eye: its middle, its radius, how far the pupil strays, its colours; `side` is 1 for the left eye, else -1."""
 
@@ -211,9 +208,6 @@ EYES: Mapping[str, Callable[[Eye], str]] = {
     "glow": _glow,
     "skull": _skull,
 }
-
-
-# The mouths of ghosts, by kind.
 
 
 class Mouth(NamedTuple):
@@ -343,7 +337,6 @@ MOUTHS: Mapping[str, Callable[[Mouth], str]] = {
 
 
 # Props that ghosts wear and carry, each drawn where the head is.
-
 
 BEHIND = frozenset({"ears", "horns", "cat's tail", "heads"})  # what is drawn before the sheet is
 ON_SHEET = frozenset({"wrapping"})  # what is drawn before the face is

@@ -193,7 +193,6 @@ def _wave(g: Ghost, i: int, x: float, wide: float) -> str:
 
 # The ghosts that sit at tables for people and computers.
 
-
 AVATARS: Mapping[str, Ghost] = {
     "you": Ghost(height=80, base=33, shoulders=29, eye=6.5, mouth="smile", blush=True, props=("leaf",)),
     "lison": Ghost(
@@ -234,9 +233,6 @@ MOODS: Mapping[str, Ghost] = {
 def feeling(name: str, mood: str) -> str:
     """The name of the drawing of this ghost in that mood; of a ghost that the house does not know, its own."""
     return f"{name}{mood}" if name in AVATARS else name
-
-
-# Numbers as short as a drawing needs them.
 
 
 _NUMBER = re.compile(r"-?\d+\.\d+(?:e-?\d+)?|-?\d+e-\d+")

@@ -195,7 +195,6 @@ def speaks(game: Game) -> None:
 
 # Checks of every seat's view of a position: text, memory, refusals, imagined worlds, and the table's words.
 
-
 LARGEST = 2**53 - 1  # the whole numbers that JavaScript keeps
 WORLDS = 2  # imagined worlds for each view
 

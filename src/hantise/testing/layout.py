@@ -80,7 +80,9 @@ class Layout:
             _homes(folder, [*said.pop("uses"), self.home], {**said.get("records", {}), **said.get("types", {})})
         )
         self.seats: int = said.pop("most_seats")
-        self.phases = dict(_phase(text) for text in said.pop("phases"))
+        # A phase and its constant: `luck = LUCK_CARD`, or the name in capitals; what is over is FINISHED.
+        parts = [text.partition(" = ") for text in said.pop("phases")]
+        self.phases = {name: own or ("FINISHED" if name == "over" else name.upper()) for name, _, own in parts}
         self.homes |= dict.fromkeys(("PHASES", "SEATS", *self.phases.values()), f"hantise.games.{folder.name}.fields")
         self.kinds = kinds_of(said.pop("kinds", {}), KINDS)
         self.told: list[str] = said.pop("told")
@@ -300,12 +302,6 @@ def _homes(folder: Path, uses: Iterable[str], records: Iterable[str]) -> Iterato
                 elif isinstance(node, ast.ClassDef | ast.FunctionDef):
                     yield node.name, f"{package}.{module}"
     yield from [(name, f"{game}.facts") for name in ("Facts", *records)]
-
-
-def _phase(text: str) -> tuple[str, str]:
-    """A phase and its constant: `luck = LUCK_CARD`, or the name in capitals; what is over is FINISHED."""
-    name, _, constant = text.partition(" = ")
-    return name, constant or ("FINISHED" if name == "over" else name.upper())
 
 
 def _lines(lines: Iterable[str], blanks: int) -> str:

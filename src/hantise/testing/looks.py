@@ -131,7 +131,6 @@ def check_firsts(game: Game, drawings: Collection[str]) -> None:
 
 # The HTML of a room as a tree, read as strictly as its checks need it.
 
-
 # Elements that nothing closes.
 VOID = {"br", "hr", "img", "input", "link", "meta", "wbr"}
 
@@ -222,7 +221,6 @@ def read(html: str) -> Element:
 
 
 # A play as pages see it: the positions between two events, and the lines that are written down on the way.
-
 
 Lines: TypeAlias = Mapping[int, list[str]]
 

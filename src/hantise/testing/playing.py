@@ -75,9 +75,6 @@ def names_of(record: Record) -> list[str]:
     return [name for event in record.events for name in event.names()]
 
 
-# The error of all checks.
-
-
 class Broken(AssertionError):
     """A game does not keep a promise; the text says which, its notes say where."""
 

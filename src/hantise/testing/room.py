@@ -80,17 +80,7 @@ def keeps_contract(game: Game, options: Options, seed: int, most: int = 10_000, 
                 steps = _check_lines(table, moment, seat, (before.get(seat, look), look))
                 check_choices(game, look, table.sheets[DRAWINGS])
                 if number % every == 0 or moment.is_last:
-                    check_page(look.page, table.sheets)
-                    # In the end, and not before, one element says how it ended: scripts take their reader there.
-                    ends = look.page.values("id").count(OUTCOME)
-                    wanted = int(moment.is_last)
-                    require(
-                        ends == wanted, f"there are {ends} elements with the id {OUTCOME!r}, where {wanted} is needed"
-                    )
-                    check_touches(game, look, table.sheets[DRAWINGS])
-                    plain = PLAIN[: options.players]
-                    other = look_of(game, game.room, options, moment, seat, plain)
-                    check_same_but_names(look.page, other.page, look.scene.names, plain)
+                    _check_closely(table, moment, seat, look)
             tour = Tour(tour.rooms + 1, tour.choices + len(look.scene.choices), tour.steps + steps)
             before[seat] = look
     return tour
@@ -117,8 +107,18 @@ def _check_lines(table: _Table, moment: Moment, seat: int, looks: tuple[Look, Lo
     return sum(check_line(table.room, line, seat, places, drawings) for line in moment.fresh[seat])
 
 
-# Every legal action can be chosen: by touching things, by keys, and by a button that says what it does.
+def _check_closely(table: _Table, moment: Moment, seat: int, look: Look) -> None:
+    check_page(look.page, table.sheets)
+    # In the end, and not before, one element says how it ended: scripts take their reader there.
+    found, wanted = look.page.values("id").count(OUTCOME), int(moment.is_last)
+    require(found == wanted, f"there are {found} elements with the id {OUTCOME!r}, where {wanted} is needed")
+    check_touches(table.game, look, table.sheets[DRAWINGS])
+    plain = PLAIN[: table.options.players]
+    other = look_of(table.game, table.room, table.options, moment, seat, plain)
+    check_same_but_names(look.page, other.page, look.scene.names, plain)
 
+
+# Every legal action can be chosen: by touching things, by keys, and by a button that says what it does.
 
 # Keys that mean something else wherever one plays: the log, sounds, and undoing.
 TAKEN = "LMZ"
@@ -208,7 +208,6 @@ def is_locked(thing: Element) -> bool:
 
 # Choices made in touches: each is reached by its touches in their order, on an open page and with scripts off.
 
-
 # There may be hundreds of choices at one moment; of more than these, so many are touched, evenly spread.
 MOST = 12
 
@@ -268,7 +267,6 @@ def _with(choices: Mapping[int, Choice], chosen: Chosen, at: int, touch: Touch) 
 
 
 # Rules of every room that is drawn, for any viewer: ids, drawings, names to be read aloud, names of players.
-
 
 # Elements and roles that a screen reader tells.
 NAMED_TAGS = {"a", "button", "summary"}

@@ -112,9 +112,6 @@ def drawn_by(game: Game) -> Pages:
     return lambda view, names: table.text(view, names).encode()
 
 
-# Twins.
-
-
 def _twins(table: _Table, record: Record, rng: Random, cuts: int, tries: int) -> Iterator[tuple[list[Ply], list[Ply]]]:
     """The record's play, and so many of its beginnings, each with its twin if it has one."""
     whole = replayed(table.game, table.options, names_of(record))
@@ -168,9 +165,6 @@ def _outside(table: _Table, play: list[Ply]) -> tuple[list[int], list[str]]:
     """To whom things happen, up to the mover of the end, and all that the seat saw."""
     *_before, end = _positions(table, play)
     return [*(ply.mover for ply in play), end.mover()], table.sees(play, table.seat)
-
-
-# Comparing.
 
 
 def _compare(table: _Table, one: list[Ply], other: list[Ply]) -> Tally:

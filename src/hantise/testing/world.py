@@ -115,9 +115,6 @@ class _Question(NamedTuple):
     rng: Rng
 
 
-# All histories.
-
-
 def _next_layer(ask: _Question, layer: Layer) -> Layer:
     """Every history one action longer."""
     longer: Layer = defaultdict(dict)
@@ -144,9 +141,6 @@ def shares(state: State) -> dict[int, float]:
     if state.mover() != CHANCE:
         return dict.fromkeys(legal, 1.0)
     return {action: weight / state.total() for action, weight in zip(legal, state.weights())}
-
-
-# Against what is imagined.
 
 
 def _compare(ask: _Question, sheet: Sheet, endings: Collection[Ending]) -> Tally:
@@ -186,7 +180,6 @@ def _imagined(ask: _Question, endings: Collection[Ending], odds: Mapping[str, fl
 
 
 # Do counts fit expected odds? The chi-squared test, without a package for it.
-
 
 LEAST_EXPECTED = 5.0  # rarer outcomes are counted together, as is usual
 PRECISE = 1e-14

@@ -60,9 +60,6 @@ def progress(number: int, count: int, way_out: Markup) -> Markup:
     ).format(dots, _("Step"), told, way_out)
 
 
-# The lobby: a window for each seat, lit once somebody has come, and the ticket that friends come in by.
-
-
 class Window(NamedTuple):
     """A seat as a window: its number, the ghost and the name of its player, and a word on them.
 

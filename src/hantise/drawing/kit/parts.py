@@ -28,7 +28,6 @@ def attributes(**values: str) -> Markup:
 
 # Rows of a hand: how many cards wide they are, and how many there are, as classes that the sheet has sizes for.
 
-
 # How many cards a row may have, where there is room and where it is narrow; a single row may be as long there too.
 WIDE, NARROW = 8, 6
 MOST_ROWS: Final = 3
@@ -45,9 +44,6 @@ def balanced(cards: int, most: int) -> tuple[int, int]:
     """The columns and rows of so many cards: as few rows as can be, equally long."""
     rows = min(MOST_ROWS, max(1, math.ceil(cards / most)))
     return math.ceil(cards / rows), rows
-
-
-# Pictures: drawings out of a file of drawings.
 
 
 KEPT = 500
@@ -70,7 +66,6 @@ def ghost(icons: str, name: str, kind: str = "ghost") -> Markup:
 
 
 # What was seen once, on a table that is looked back at: cards of others that are known, and how far that has faded.
-
 
 KEPT_HANDS: Final = 1000
 # Laid over what hides it.

@@ -17,6 +17,14 @@ from hantise.core.notation import copied_as_text
 from hantise.core.state import OVER, Menu, State
 from hantise.core.vecs import vec
 
+COLUMNS: Final = 7
+ROWS: Final = 6
+PLACES: Final = 42
+
+ACTIONS: Final = Actions()
+DROPS: Final = ACTIONS.family("drop", COLUMNS, spell=lambda column: str(column + 1))
+
+
 COLUMN_BITS: Final = 7
 HIGHEST: Final = 5
 MIDDLE: Final = 3
@@ -123,20 +131,6 @@ def _in_a_row(stones: i64, step: i64) -> bool:
 def _middle(stones: i64) -> int:
     column: int = stones >> COLUMN_BITS * MIDDLE & COLUMN
     return column.bit_count()
-
-
-# The actions of connect four: a stone into one of the columns 1 to 7.
-
-
-COLUMNS: Final = 7
-ROWS: Final = 6
-PLACES: Final = 42
-
-ACTIONS: Final = Actions()
-DROPS: Final = ACTIONS.family("drop", COLUMNS, spell=lambda column: str(column + 1))
-
-
-# Connect four in text: a position in one line, and what everybody writes down about an action.
 
 
 SIGNS: Final = "xo"

@@ -134,9 +134,6 @@ class Kuhn(State):
         return [0.0, 0.0] if self.mover() == CHANCE else self.payoffs()
 
 
-# In text: a position in one line, and what each seat writes down about an action.
-
-
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
     """KUH-02, KUH-06: `0 deal K` on its holder's sheet, `0 deal ?` on all others; `1 call; 0 shows K 1 shows J`."""
     assert isinstance(state, Kuhn)
