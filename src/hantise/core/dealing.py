@@ -208,8 +208,9 @@ class Dice(Protocol):
 def settle(state: State, dice: Dice | Rng | PileDealer) -> list[int]:
     """Let chance act until a seat has to decide or the game is over; the outcomes, in order.
 
-    The table rolls nowhere else. A deal draws by piles. A live table passes its match's deal, or the system's randomness where nothing was committed
-    to; the command line a deal or a seeded `random.Random`; games between computers their own Rng.
+    The table rolls nowhere else. A deal draws by piles. A live table passes its match's deal, or the system's
+    randomness where nothing was committed to; the command line a deal or a seeded `random.Random`; games between
+    computers their own Rng.
     """
     outcomes: list[int] = []
     while state.mover() == CHANCE:

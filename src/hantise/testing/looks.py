@@ -9,9 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from hantise.core import CHANCE, OVER, SPECTATOR, Game, Locks, Options, Room, Scene, State
 from hantise.core.game import parts
-from hantise.core.room import MOTIONS
 from hantise.core.words import LANGUAGES, _, speaking
-from hantise.drawing.faces import names_in
 from hantise.drawing.ghosts import AVATARS
 from hantise.drawing.sprite import house_symbols
 from hantise.testing.playing import Choose, pick, require
@@ -80,32 +78,6 @@ def scene_of(game: Game, room: Room, options: Options, moment: Moment, seat: int
         lines=lines[::-1],
         public=moment.sheets.get(SPECTATOR, [])[::-1],
     )
-
-
-# Motions go between places that are seen while they last, with faces that there are.
-BACK = "back"  # the drawing of a card whose face is not seen
-AFTERWARDS = "say"  # hangs over the table that comes
-
-
-class Seen(NamedTuple):
-    """The places of the table on which motions are seen, and of the one that comes after them."""
-
-    before: Collection[str]
-    after: Collection[str]
-
-
-def check_line(room: Room, line: str, seat: int, places: Seen, drawings: Collection[str]) -> int:
-    """Check what a line of this seat's sheet shows, between these places; the number of its steps."""
-    steps = room.steps(line, seat)
-    for step in steps:
-        told = f"for the line {line!r}, {step.motion!r}"
-        require(step.motion in MOTIONS, f"{told} is no motion; there are {MOTIONS}")
-        drawn, when = (places.after, "after it") if step.motion == AFTERWARDS else (places.before, "before it")
-        for place in filter(None, (step.source, step.target)):
-            require(place in drawn, f"{told} needs the place {place!r}, which is not drawn {when}")
-        for name in [name or BACK for face in step.faces for name in names_in(face)]:
-            require(name in drawings, f"{told} shows {name!r}, which is no drawing of the room")
-    return len(steps)
 
 
 # Two lines of a phone.

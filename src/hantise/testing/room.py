@@ -17,17 +17,15 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from hantise.core import SPECTATOR, Choice, Game, Options, Room, Touch
-from hantise.core.room import Chosen, following, settled, taken, touched, turned
+from hantise.core.room import MOTIONS, Chosen, following, settled, taken, touched, turned
 from hantise.drawing.contract import FORM, TOUCH
-from hantise.drawing.faces import names_in
+from hantise.drawing.faces import BACK, names_in
 from hantise.testing.looks import (
     DRAWINGS,
     Element,
     Look,
     Moment,
-    Seen,
     check_firsts,
-    check_line,
     look_of,
     moments,
     sheets_of,
@@ -101,10 +99,21 @@ def _told(table: _Table, moment: Moment, seat: int) -> Iterator[None]:
 
 def _check_lines(table: _Table, moment: Moment, seat: int, looks: tuple[Look, Look]) -> int:
     """Check what the lines of the last event show between the two looks; how many steps they have."""
-    places, drawings = Seen(looks[0].places, looks[1].places), table.sheets[DRAWINGS]
-    told = [table.room.actor(line) for line in moment.fresh[seat]]
-    require(all(who < table.options.players for who in told), f"lines are told of seats that there are not: {told}")
-    return sum(check_line(table.room, line, seat, places, drawings) for line in moment.fresh[seat])
+    before, after, steps = looks[0].places, looks[1].places, 0
+    whose = [table.room.actor(line) for line in moment.fresh[seat]]
+    require(all(who < table.options.players for who in whose), f"lines are told of seats that there are not: {whose}")
+    for line in moment.fresh[seat]:
+        for step in table.room.steps(line, seat):
+            told = f"for the line {line!r}, {step.motion!r}"
+            require(step.motion in MOTIONS, f"{told} is no motion; there are {MOTIONS}")
+            # Words hang over the table that comes.
+            drawn, when = (after, "after it") if step.motion == "say" else (before, "before it")
+            for place in filter(None, (step.source, step.target)):
+                require(place in drawn, f"{told} needs the place {place!r}, which is not drawn {when}")
+            for name in [name or BACK for face in step.faces for name in names_in(face)]:
+                require(name in table.sheets[DRAWINGS], f"{told} shows {name!r}, which is no drawing of the room")
+            steps += 1
+    return steps
 
 
 def _check_closely(table: _Table, moment: Moment, seat: int, look: Look) -> None:

@@ -153,14 +153,14 @@ def dump(state: State) -> str:
 
 def columns(state: ConnectFour) -> list[str]:
     """Each column's stones from the bottom up, x for the first seat and o for the second."""
-    return [_column(state, column) for column in range(COLUMNS)]
-
-
-def _column(state: ConnectFour, column: i64) -> str:
-    stones = state.stones >> COLUMN_BITS * column & COLUMN
-    first = state.stones_of(0) >> COLUMN_BITS * column
-    signs = [SIGNS[0] if first >> row & 1 else SIGNS[1] for row in range(ROWS) if stones >> row & 1]
-    return "".join(signs)
+    found: list[str] = []
+    stones, first = state.stones, state.stones_of(0)
+    for _column in range(COLUMNS):
+        signs = [SIGNS[0] if first >> row & 1 else SIGNS[1] for row in range(ROWS) if stones >> row & 1]
+        found.append("".join(signs))
+        stones >>= COLUMN_BITS
+        first >>= COLUMN_BITS
+    return found
 
 
 def load(text: str) -> ConnectFour:
