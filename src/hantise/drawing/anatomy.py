@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 # What is drawn always alike, by kind and name.
 DRAWN: Final[Mapping[str, Mapping[str, Any]]] = tomllib.loads(
@@ -97,242 +97,140 @@ class Ghost:
         return across, self.top + self.height * 0.36 if self.gaze is None else self.gaze
 
 
-class Eye(NamedTuple):
-    """An eye: its middle, its radius, how far the pupil strays, its colours; `side` is 1 for the left eye, else -1."""
-
-    x: float
-    y: float
-    r: float
-    look: tuple[float, float]
-    ink: str
-    paper: str
-    lid: str
-    side: int
-
-    @property
-    def stray(self) -> tuple[float, float]:
-        """The distance of the pupil from the middle."""
-        return self.look[0] * self.r * 0.45, self.look[1] * self.r * 0.45
-
-
-def _dot(e: Eye) -> str:
-    (dx, dy), r = e.stray, e.r
+def _dot(x: float, y: float, r: float, dx: float, dy: float, ink: str, paper: str) -> str:
     return (
-        f'<ellipse cx="{e.x + dx}" cy="{e.y + dy}" rx="{r * 0.78}" ry="{r}" fill="{e.ink}"/>'
-        f'<circle cx="{e.x + dx + r * 0.22}" cy="{e.y + dy - r * 0.36}" r="{r * 0.26}" fill="{e.paper}"/>'
+        f'<ellipse cx="{x + dx}" cy="{y + dy}" rx="{r * 0.78}" ry="{r}" fill="{ink}"/>'
+        f'<circle cx="{x + dx + r * 0.22}" cy="{y + dy - r * 0.36}" r="{r * 0.26}" fill="{paper}"/>'
     )
 
 
-def _lash(e: Eye) -> str:
-    x, y, r, s = e.x, e.y, e.r, e.side
-    return _dot(e) + (
-        f'<path d="M{x - s * r * 0.7} {y - r * 0.7}l{-s * r * 0.9} {-r * 0.7}'
-        f'M{x - s * r * 0.9} {y}l{-s * r} {-r * 0.2}" stroke="{e.ink}" stroke-width="1.8" stroke-linecap="round"/>'
+def _arc(x: float, y: float, r: float, bend: float, ink: str, width: float) -> str:
+    return (
+        f'<path d="M{x - r} {y}q{r} {r * bend} {r * 2} 0" fill="none" stroke="{ink}" stroke-width="{width}"'
+        ' stroke-linecap="round"/>'
     )
 
 
-def _round(e: Eye) -> str:
-    (dx, dy), r = e.stray, e.r
-    return (
-        f'<circle cx="{e.x}" cy="{e.y}" r="{r * 1.25}" fill="#fff" stroke="{e.ink}" stroke-width="1.8"/>'
-        f'<circle cx="{e.x + dx * 1.4}" cy="{e.y + dy * 1.4}" r="{r * 0.62}" fill="{INK}"/>'
-    )
-
-
-def _lid(e: Eye) -> str:
-    x, y, r, edge = e.x, e.y, e.r, f'stroke="{e.ink}" stroke-width="1.6"'
-    return (
-        f'<circle cx="{x}" cy="{y}" r="{r * 1.15}" fill="#fff" {edge}/>'
-        f'<circle cx="{x + e.stray[0]}" cy="{y + r * 0.42}" r="{r * 0.5}" fill="{INK}"/>'
+# Each from its middle, its radius, how far the pupil strays, its colours, and 1 for the left one, else -1.
+EYES: Mapping[str, Callable[[float, float, float, float, float, str, str, str, int], str]] = {
+    "dot": lambda x, y, r, dx, dy, ink, paper, lid, s: _dot(x, y, r, dx, dy, ink, paper),
+    "lash": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'{_dot(x, y, r, dx, dy, ink, paper)}<path d="M{x - s * r * 0.7} {y - r * 0.7}l{-s * r * 0.9} {-r * 0.7}'
+        f'M{x - s * r * 0.9} {y}l{-s * r} {-r * 0.2}" stroke="{ink}" stroke-width="1.8" stroke-linecap="round"/>'
+    ),
+    "hollow": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'<ellipse cx="{x}" cy="{y}" rx="{r * 0.85}" ry="{r * 1.2}" fill="{ink}"/>'
+    ),
+    "round": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'<circle cx="{x}" cy="{y}" r="{r * 1.25}" fill="#fff" stroke="{ink}" stroke-width="1.8"/>'
+        f'<circle cx="{x + dx * 1.4}" cy="{y + dy * 1.4}" r="{r * 0.62}" fill="{INK}"/>'
+    ),
+    "lid": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'<circle cx="{x}" cy="{y}" r="{r * 1.15}" fill="#fff" stroke="{ink}" stroke-width="1.6"/>'
+        f'<circle cx="{x + dx}" cy="{y + r * 0.42}" r="{r * 0.5}" fill="{INK}"/>'
         f'<path d="M{x - r * 1.25} {y + r * 0.1}A{r * 1.2} {r * 1.2} 0 0 1 {x + r * 1.25} {y + r * 0.1}Z"'
-        f' fill="{e.lid}" {edge}/>'
-    )
-
-
-def _arc(e: Eye, start: float, bend: float, width: float) -> str:
-    return (
-        f'<path d="M{e.x - e.r} {e.y + e.r * start}q{e.r} {e.r * bend} {e.r * 2} 0" fill="none"'
-        f' stroke="{e.ink}" stroke-width="{width}" stroke-linecap="round"/>'
-    )
-
-
-def _slit(e: Eye) -> str:
-    x, y, r, s = e.x, e.y, e.r, e.side
-    return (
+        f' fill="{lid}" stroke="{ink}" stroke-width="1.6"/>'
+    ),
+    "closed": lambda x, y, r, dx, dy, ink, paper, lid, s: _arc(x, y, r, 1.1, ink, 2.4),
+    "happy": lambda x, y, r, dx, dy, ink, paper, lid, s: _arc(x, y + r * 0.4, r, -1.6, ink, 2.6),
+    "slit": lambda x, y, r, dx, dy, ink, paper, lid, s: (
         f'<path d="M{x - r * 1.1 * s} {y - r * 0.9}L{x + r * 1.1 * s} {y + r * 0.05}'
-        f'Q{x + r * 0.2 * s} {y + r * 1.1} {x - r * 0.8 * s} {y + r * 0.5}Z" fill="{e.ink}"/>'
-    )
-
-
-def _spiral(e: Eye) -> str:
-    r = e.r
-    turns = (
+        f'Q{x + r * 0.2 * s} {y + r * 1.1} {x - r * 0.8 * s} {y + r * 0.5}Z" fill="{ink}"/>'
+    ),
+    "spiral": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'<circle cx="{x}" cy="{y}" r="{r * 1.35}" fill="#fff"/><path d="M{x} {y}'
         f"c{r * 0.5} {-r * 0.5} {r * 0.9} {r * 0.5} {r * 0.1} {r * 0.6}"
         f"c{-r * 1.1} 0 {-r} {-r * 1.5} {r * 0.2} {-r * 1.3}"
-        f"c{r * 1.1} {r * 0.2} {r * 1.1} {r * 1.1} {r * 0.6} {r * 1.6}"
-    )
-    return (
-        f'<circle cx="{e.x}" cy="{e.y}" r="{r * 1.35}" fill="#fff"/><path d="M{e.x} {e.y}{turns}" fill="none"'
-        f' stroke="{e.ink}" stroke-width="1.9" stroke-linecap="round"/>'
-    )
-
-
-def _glow(e: Eye) -> str:
-    (dx, dy), r = e.stray, e.r
-    return (
-        f'<ellipse cx="{e.x}" cy="{e.y}" rx="{r * 1.1}" ry="{r * 0.9}" fill="{e.ink}"/>'
-        f'<ellipse cx="{e.x + dx}" cy="{e.y + dy}" rx="{r * 0.35}" ry="{r * 0.6}" fill="#2A0E1A"/>'
-    )
-
-
-def _skull(e: Eye) -> str:
-    x, y, r, s = e.x, e.y, e.r, e.side
-    return (
+        f'c{r * 1.1} {r * 0.2} {r * 1.1} {r * 1.1} {r * 0.6} {r * 1.6}" fill="none"'
+        f' stroke="{ink}" stroke-width="1.9" stroke-linecap="round"/>'
+    ),
+    "glow": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'<ellipse cx="{x}" cy="{y}" rx="{r * 1.1}" ry="{r * 0.9}" fill="{ink}"/>'
+        f'<ellipse cx="{x + dx}" cy="{y + dy}" rx="{r * 0.35}" ry="{r * 0.6}" fill="#2A0E1A"/>'
+    ),
+    "skull": lambda x, y, r, dx, dy, ink, paper, lid, s: (
         f'<path d="M{x - r * 1.3 * s} {y - r * 0.6}Q{x} {y - r * 1.7} {x + r * 1.2 * s} {y - r * 0.3}'
         f"Q{x + r * 1.1 * s} {y + r * 1.4} {x - r * 0.3 * s} {y + r * 1.2}"
-        f'Q{x - r * 1.6 * s} {y + r} {x - r * 1.3 * s} {y - r * 0.6}Z" fill="{e.ink}"/>'
-        f'<circle cx="{x}" cy="{y + r * 0.1}" r="{r * 0.36}" fill="{e.paper}"/>'
-    )
-
-
-EYES: Mapping[str, Callable[[Eye], str]] = {
-    "dot": _dot,
-    "lash": _lash,
-    "hollow": lambda e: f'<ellipse cx="{e.x}" cy="{e.y}" rx="{e.r * 0.85}" ry="{e.r * 1.2}" fill="{e.ink}"/>',
-    "round": _round,
-    "lid": _lid,
-    "closed": lambda e: _arc(e, 0, 1.1, 2.4),
-    "happy": lambda e: _arc(e, 0.4, -1.6, 2.6),
-    "slit": _slit,
-    "spiral": _spiral,
-    "glow": _glow,
-    "skull": _skull,
+        f'Q{x - r * 1.6 * s} {y + r} {x - r * 1.3 * s} {y - r * 0.6}Z" fill="{ink}"/>'
+        f'<circle cx="{x}" cy="{y + r * 0.1}" r="{r * 0.36}" fill="{paper}"/>'
+    ),
 }
 
 
-class Mouth(NamedTuple):
-    """A mouth: its middle, half its width, the colours of the features and of the sheet."""
-
-    x: float
-    y: float
-    w: float
-    ink: str
-    paper: str
-
-
-def _line(m: Mouth, d: str) -> str:
+def _line(ink: str, d: str) -> str:
     return (
-        f'<path d="{d}" fill="none" stroke="{m.ink}" stroke-width="2.6" stroke-linecap="round"'
-        ' stroke-linejoin="round"/>'
+        f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 
-def _shape(m: Mouth, d: str) -> str:
-    return f'<path d="{d}" fill="{m.ink}"/>'
+def _shape(ink: str, d: str) -> str:
+    return f'<path d="{d}" fill="{ink}"/>'
 
 
-def _large_o(m: Mouth) -> str:
-    left, right, up, down = m.x - m.w * 0.8, m.x + m.w * 0.8, m.y - m.w, m.y + m.w * 2.3
-    return _shape(
-        m,
-        f"M{left} {m.y}C{left} {up} {right} {up} {right} {m.y}"
-        f"C{m.x + m.w * 0.9} {down} {m.x - m.w * 0.9} {down} {left} {m.y}Z",
-    )
+def _bowl(x: float, y: float, w: float) -> str:
+    return f"M{x - w} {y}h{w * 2}q{-w * 0.1} {w * 1.1} {-w} {w * 1.1}t{-w} {-w * 1.1}Z"
 
 
-def _bowl(m: Mouth) -> str:
-    return f"M{m.x - m.w} {m.y}h{m.w * 2}q{-m.w * 0.1} {m.w * 1.1} {-m.w} {m.w * 1.1}t{-m.w} {-m.w * 1.1}Z"
-
-
-def _grin(m: Mouth) -> str:
-    return (
-        f'<path d="{_bowl(m)}" fill="{m.ink}" stroke="{m.ink}" stroke-width="1.6" stroke-linejoin="round"/>'
-        f'<path d="M{m.x - m.w * 0.85} {m.y}h{m.w * 1.7}v{m.w * 0.26}h{-m.w * 1.7}Z" fill="#fff"/>'
-    )
-
-
-def _tongue(m: Mouth) -> str:
-    w = m.w
-    return _shape(m, _bowl(m)) + (
-        f'<path d="M{m.x - w * 0.1} {m.y + w * 0.5}h{w * 0.85}v{w * 0.75}'
+# Each from its middle, half its width, and the colours of the features and of the sheet.
+MOUTHS: Mapping[str, Callable[[float, float, float, str, str], str]] = {
+    "smile": lambda x, y, w, ink, paper: _line(ink, f"M{x - w} {y}q{w} {w * 0.9} {w * 2} 0"),
+    "smirk": lambda x, y, w, ink, paper: _line(ink, f"M{x - w} {y + 1}q{w} {w * 0.5} {w * 2} {-w * 0.5}"),
+    "frown": lambda x, y, w, ink, paper: _line(ink, f"M{x - w} {y + w * 0.4}q{w} {-w * 0.8} {w * 2} 0"),
+    "o": lambda x, y, w, ink, paper: (
+        f'<ellipse cx="{x}" cy="{y + w * 0.3}" rx="{w * 0.62}" ry="{w * 0.85}" fill="{ink}"/>'
+    ),
+    "O": lambda x, y, w, ink, paper: _shape(
+        ink,
+        f"M{x - w * 0.8} {y}C{x - w * 0.8} {y - w} {x + w * 0.8} {y - w} {x + w * 0.8} {y}"
+        f"C{x + w * 0.9} {y + w * 2.3} {x - w * 0.9} {y + w * 2.3} {x - w * 0.8} {y}Z",
+    ),
+    "grin": lambda x, y, w, ink, paper: (
+        f'<path d="{_bowl(x, y, w)}" fill="{ink}" stroke="{ink}" stroke-width="1.6" stroke-linejoin="round"/>'
+        f'<path d="M{x - w * 0.85} {y}h{w * 1.7}v{w * 0.26}h{-w * 1.7}Z" fill="#fff"/>'
+    ),
+    "tongue": lambda x, y, w, ink, paper: (
+        f'{_shape(ink, _bowl(x, y, w))}<path d="M{x - w * 0.1} {y + w * 0.5}h{w * 0.85}v{w * 0.75}'
         f'a{w * 0.42} {w * 0.42} 0 0 1 {-w * 0.85} 0Z" fill="#F0788A"/>'
-    )
-
-
-def _fangs(m: Mouth) -> str:
-    w = m.w
-    return _shape(
-        m,
-        f"M{m.x - w} {m.y}q{w} {w * 0.5} {w * 2} 0l{-w * 0.3} {w * 0.75}l{-w * 0.35} {-w * 0.55}"
+    ),
+    "fangs": lambda x, y, w, ink, paper: _shape(
+        ink,
+        f"M{x - w} {y}q{w} {w * 0.5} {w * 2} 0l{-w * 0.3} {w * 0.75}l{-w * 0.35} {-w * 0.55}"
         f"q{-w * 0.35} {w * 0.1} {-w * 0.7} 0l{-w * 0.35} {w * 0.55}Z",
-    )
-
-
-def _jag(m: Mouth) -> str:
-    x, y, w = m.x, m.y, m.w
-    steps = (0.55, -0.5, 0.55, -0.55, 0.55, -0.55, 0.5, -0.55)
-    teeth = "".join(f"l{w * 0.25} {w * step}" for step in steps)
-    jaw = f"C{x + w * 0.9} {y + w * 1.8} {x - w * 0.9} {y + w * 1.8} {x - w} {y - w * 0.15}Z"
-    return _shape(m, f"M{x - w} {y - w * 0.15}{teeth}{jaw}")
-
-
-def _maw(m: Mouth) -> str:
-    x, y, w = m.x, m.y, m.w
-    left, right = x - w * 0.9, x + w * 0.9
-    hole = f"M{x - w} {y}C{left} {y - w * 0.7} {right} {y - w * 0.7} {x + w} {y}"
-    hole += f"C{right} {y + w * 1.7} {left} {y + w * 1.7} {x - w} {y}Z"
-    teeth = f"M{x - w * 0.72} {y - w * 0.36}l{w * 0.2} {w * 0.5}l{w * 0.22} {-w * 0.64}h{w * 0.6}"
-    teeth += f"l{w * 0.22} {w * 0.64}l{w * 0.2} {-w * 0.5}"
-    tongue = f"M{x - w * 0.5} {y + w * 0.95}q{w * 0.5} {-w * 0.6} {w} 0q{-w * 0.5} {w * 0.5} {-w} 0"
-    return _shape(m, hole) + f'<path d="{teeth}" fill="{m.paper}"/><path d="{tongue}" fill="#C8455A"/>'
-
-
-def _teeth(m: Mouth) -> str:
-    x, y, w = m.x, m.y - m.w * 0.1, m.w
-    gaps = "".join(f"M{x + w * at} {y}v{w * 0.62}" for at in (-0.55, 0, 0.55))
-    return (
-        f'<rect x="{x - w}" y="{y}" width="{w * 2}" height="{w * 0.62}" rx="{w * 0.16}" fill="{m.ink}"/>'
-        f'<path d="{gaps}" stroke="{m.paper}" stroke-width="1.6"/>'
-    )
-
-
-def _wavy(m: Mouth) -> str:
-    w = m.w
-    return _line(m, f"M{m.x - w} {m.y}q{w * 0.33} {-w * 0.5} {w * 0.66} 0t{w * 0.66} 0t{w * 0.66} 0")
-
-
-def _moustache(m: Mouth) -> str:
-    w = m.w
-    return _shape(
-        m,
-        f"M{m.x} {m.y - w * 0.3}c{-w * 0.5} {-w * 0.5} {-w} {w * 0.1} {-w * 1.5} {-w * 0.3}"
+    ),
+    "jag": lambda x, y, w, ink, paper: _shape(
+        ink,
+        f"M{x - w} {y - w * 0.15}"
+        + "".join(f"l{w * 0.25} {w * step}" for step in (0.55, -0.5, 0.55, -0.55, 0.55, -0.55, 0.5, -0.55))
+        + f"C{x + w * 0.9} {y + w * 1.8} {x - w * 0.9} {y + w * 1.8} {x - w} {y - w * 0.15}Z",
+    ),
+    "maw": lambda x, y, w, ink, paper: (
+        f'<path d="M{x - w} {y}C{x - w * 0.9} {y - w * 0.7} {x + w * 0.9} {y - w * 0.7} {x + w} {y}'
+        f'C{x + w * 0.9} {y + w * 1.7} {x - w * 0.9} {y + w * 1.7} {x - w} {y}Z" fill="{ink}"/>'
+        f'<path d="M{x - w * 0.72} {y - w * 0.36}l{w * 0.2} {w * 0.5}l{w * 0.22} {-w * 0.64}h{w * 0.6}'
+        f'l{w * 0.22} {w * 0.64}l{w * 0.2} {-w * 0.5}" fill="{paper}"/>'
+        f'<path d="M{x - w * 0.5} {y + w * 0.95}q{w * 0.5} {-w * 0.6} {w} 0q{-w * 0.5} {w * 0.5} {-w} 0"'
+        ' fill="#C8455A"/>'
+    ),
+    "teeth": lambda x, y, w, ink, paper: (
+        f'<rect x="{x - w}" y="{y - w * 0.1}" width="{w * 2}" height="{w * 0.62}" rx="{w * 0.16}" fill="{ink}"/>'
+        + '<path d="'
+        + "".join(f"M{x + w * at} {y - w * 0.1}v{w * 0.62}" for at in (-0.55, 0, 0.55))
+        + f'" stroke="{paper}" stroke-width="1.6"/>'
+    ),
+    "wavy": lambda x, y, w, ink, paper: _line(
+        ink, f"M{x - w} {y}q{w * 0.33} {-w * 0.5} {w * 0.66} 0t{w * 0.66} 0t{w * 0.66} 0"
+    ),
+    "moustache": lambda x, y, w, ink, paper: _shape(
+        ink,
+        f"M{x} {y - w * 0.3}c{-w * 0.5} {-w * 0.5} {-w} {w * 0.1} {-w * 1.5} {-w * 0.3}"
         f"c{w * 0.1} {w} {w * 1.2} {w * 0.9} {w * 1.5} {w * 0.45}"
         f"c{w * 0.3} {w * 0.45} {w * 1.4} {w * 0.55} {w * 1.5} {-w * 0.45}"
         f"c{-w * 0.5} {w * 0.4} {-w} {-w * 0.2} {-w * 1.5} {w * 0.3}Z",
-    )
-
-
-def _cat(m: Mouth) -> str:
-    w = m.w
-    nose = _shape(m, f"M{m.x - w * 0.4} {m.y - w * 0.45}h{w * 0.8}l{-w * 0.4} {w * 0.45}Z")
-    return _line(m, f"M{m.x - w} {m.y}q{w * 0.5} {w * 0.8} {w} 0q{w * 0.5} {w * 0.8} {w} 0") + nose
-
-
-MOUTHS: Mapping[str, Callable[[Mouth], str]] = {
-    "smile": lambda m: _line(m, f"M{m.x - m.w} {m.y}q{m.w} {m.w * 0.9} {m.w * 2} 0"),
-    "smirk": lambda m: _line(m, f"M{m.x - m.w} {m.y + 1}q{m.w} {m.w * 0.5} {m.w * 2} {-m.w * 0.5}"),
-    "frown": lambda m: _line(m, f"M{m.x - m.w} {m.y + m.w * 0.4}q{m.w} {-m.w * 0.8} {m.w * 2} 0"),
-    "o": lambda m: f'<ellipse cx="{m.x}" cy="{m.y + m.w * 0.3}" rx="{m.w * 0.62}" ry="{m.w * 0.85}" fill="{m.ink}"/>',
-    "O": _large_o,
-    "grin": _grin,
-    "tongue": _tongue,
-    "fangs": _fangs,
-    "jag": _jag,
-    "maw": _maw,
-    "teeth": _teeth,
-    "wavy": _wavy,
-    "moustache": _moustache,
-    "cat": _cat,
+    ),
+    "cat": lambda x, y, w, ink, paper: (
+        _line(ink, f"M{x - w} {y}q{w * 0.5} {w * 0.8} {w} 0q{w * 0.5} {w * 0.8} {w} 0")
+        + _shape(ink, f"M{x - w * 0.4} {y - w * 0.45}h{w * 0.8}l{-w * 0.4} {w * 0.45}Z")
+    ),
 }
 
 
@@ -342,65 +240,38 @@ BEHIND = frozenset({"ears", "horns", "cat's tail", "heads"})  # what is drawn be
 ON_SHEET = frozenset({"wrapping"})  # what is drawn before the face is
 
 
-def _beanie(g: Ghost, w: float) -> str:
-    return (
+# Around the crown of the head, as wide as it is; the second is the colour of the sheet.
+_FITTED: Mapping[str, Callable[[float, str], str]] = {
+    "beanie": lambda w, fill: (
         f'<path d="M{-w * 0.72} 9q{w * 0.72} -22 {w * 1.44} 0Z" fill="#D9573F"/>'
         f'<path d="M{-w * 0.2} 3q{w * 0.2} -8 {w * 0.4} 0v6h{-w * 0.4}Z" fill="#F7D06A"/>'
-        f'<path d="M0-3v-7" stroke="{INK}" stroke-width="2"/>'
-        '<ellipse cx="-7" cy="-10" rx="8" ry="2.6" fill="#7FD0E8"/>'
+        f'<path d="M0-3v-7" stroke="{INK}" stroke-width="2"/><ellipse cx="-7" cy="-10" rx="8" ry="2.6" fill="#7FD0E8"/>'
         '<ellipse cx="7" cy="-10" rx="8" ry="2.6" fill="#fff"/>'
-    )
-
-
-def _nightcap(g: Ghost, w: float) -> str:
-    return (
+    ),
+    "nightcap": lambda w, fill: (
         f'<path d="M{-w * 0.86} 12C{-w * 0.5} -16 {w * 0.7} -20 {w * 1.35} 12C{w * 0.9} -2 {w * 0.8} 6 {w * 0.82} 12Z"'
         f' fill="#7C8CE0"/><path d="M{-w * 0.9} 14q{w * 0.9} -10 {w * 1.76} 0" stroke="#F3E8CF" stroke-width="6"'
         f' fill="none" stroke-linecap="round"/><circle cx="{w * 1.36}" cy="15" r="5" fill="#F3E8CF"/>'
-    )
-
-
-def _bonnet(g: Ghost, w: float) -> str:
-    brim = f"C{w * 0.7} 4 {-w * 0.7} 4 {-w - 3} 22"
-    return (
-        f'<path d="M{-w - 3} 22C{-w - 7} -12 {w + 7} -12 {w + 3} 22{brim}Z" fill="#C65B86"/>'
-        f'<path d="M{w + 3} 22{brim}" fill="none" stroke="#FFE3EC" stroke-width="4" stroke-linecap="round"'
-        ' stroke-dasharray="1 6"/>'
-    )
-
-
-def _pirate_hat(g: Ghost, w: float) -> str:
-    return (
+    ),
+    "bonnet": lambda w, fill: (
+        f'<path d="M{-w - 3} 22C{-w - 7} -12 {w + 7} -12 {w + 3} 22C{w * 0.7} 4 {-w * 0.7} 4 {-w - 3} 22Z"'
+        f' fill="#C65B86"/><path d="M{w + 3} 22C{w * 0.7} 4 {-w * 0.7} 4 {-w - 3} 22" fill="none" stroke="#FFE3EC"'
+        ' stroke-width="4" stroke-linecap="round" stroke-dasharray="1 6"/>'
+    ),
+    "pirate hat": lambda w, fill: (
         f'<path d="M{-w - 6} 12Q{-w * 0.5} -18 0 -9Q{w * 0.5} -18 {w + 6} 12Q0 -2 {-w - 6} 12Z" fill="{INK}"/>'
         '<path d="M-4-2a4.6 4.6 0 1 1 8 0v3h-8Z" fill="#F6EFDF"/>'
-    )
-
-
-def _ears(g: Ghost, w: float) -> str:
-    fill = g.paint.fill
-    return (
+    ),
+    "ears": lambda w, fill: (
         f'<path d="M{-w - 1} 16L{-w - 5} -12L-4 2ZM{w + 1} 16L{w + 5} -12L4 2Z" fill="{fill}" stroke="{fill}"'
         f' stroke-width="4" stroke-linejoin="round"/><path d="M{-w + 1} 7L{-w - 1.5} -5L-11 2Z'
         f'M{w - 1} 7L{w + 1.5} -5L11 2Z" fill="#E98B6B"/>'
-    )
-
-
-def _veil(g: Ghost, w: float) -> str:
-    return (
+    ),
+    "veil": lambda w, fill: (
         f'<path d="M{-w - 4} 30C{-w - 6} -8 {w + 6} -8 {w + 4} 30C{w + 10} 56 {w + 4} 66 {w + 2} 70'
         f"C{w - 2} 40 {w * 0.6} 9 0 9C{-w * 0.6} 9 {-w + 2} 40 {-w - 2} 70"
         f'C{-w - 6} 60 {-w - 8} 50 {-w - 4} 30Z" fill="#2A2238"/>'
-    )
-
-
-# Around the crown of the head, as wide as it is.
-_FITTED: Mapping[str, Callable[[Ghost, float], str]] = {
-    "beanie": _beanie,
-    "nightcap": _nightcap,
-    "bonnet": _bonnet,
-    "pirate hat": _pirate_hat,
-    "ears": _ears,
-    "veil": _veil,
+    ),
 }
 
 
@@ -414,5 +285,5 @@ def prop(g: Ghost, name: str) -> str:
     elif name in DRAWN["held"]:
         x, y, drawing = g.crown + wide, eyes, DRAWN["held"][name]
     else:
-        x, y, drawing = g.crown, g.top, DRAWN["hats"].get(name) or _FITTED[name](g, wide)
+        x, y, drawing = g.crown, g.top, DRAWN["hats"].get(name) or _FITTED[name](wide, g.paint.fill)
     return f'<g transform="translate({x} {y})">{drawing}</g>'
