@@ -14,7 +14,7 @@ from bench.botplay import find
 from bench.reviewgames import A_GAME, Terms, played
 from bench.reviewscore import interval
 from bench.webrow import Row
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
 from hantise.cli.executors import processes
 from hantise.core import Lying
 from hantise.review.beliefs import WORLDS, Belief, beliefs, weighs

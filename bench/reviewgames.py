@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from bench.botplay import find
 from hantise.bots import seated
-from hantise.bots.recorded import recorded
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
+from hantise.bots.match import recorded
 from hantise.core import CHANCE, OVER, Record
 from hantise.review.evaluations import Point, expected, points, shares
 from hantise.review.weighing import Depth, answer, depth, weighing

@@ -7,9 +7,8 @@ import pytest
 
 from bots.boards import FOUR, TWO_COLUMNS_LEFT, WIN_IN_ONE, after, board, minimax, view_of
 from hantise.bots.advising import BEST, Advice, Way, advise, interval, read_advice, surest, written
-from hantise.bots.continuing import Ahead, typical
-from hantise.bots.deciding import HintWanted, Question, answer
-from hantise.bots.reasons import NOWHERE, Course, Motive, Reason, reason
+from hantise.bots.continuing import NOWHERE, Ahead, Course, Motive, Reason, reason, typical
+from hantise.bots.process import HintWanted, Question, answer
 from hantise.core import Game, Options, Rng, State
 from hantise.core.stakes import Clauses, Stakes
 from hantise.games import find as find_game

@@ -10,7 +10,7 @@ from browser.boxes import box, lies_within
 from browser.conftest import DESK, PHONE, SMALL, Hasty, Open, Screen, in_a_soak
 from browser.tables import goes_on, open_table
 from hantise.bots.advising import Advice, read_advice
-from hantise.bots.deciding import HintWanted, hint
+from hantise.bots.process import HintWanted, answer
 from hantise.games import codes, find
 from web.houses import House, running_house
 
@@ -19,7 +19,7 @@ class Adviser(Hasty):
     """Advises in next to no time."""
 
     async def advise(self, wanted: HintWanted) -> Advice:
-        return await asyncio.to_thread(lambda: read_advice(hint(find, wanted, 0.1)))
+        return await asyncio.to_thread(lambda: read_advice(answer(find, wanted, 0.1)))
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cli.running import Run, Served
-from hantise.bots.deciding import Finder
+from hantise.bots.process import Finder
 from hantise.cli.commands import Parser, load, settle
 from hantise.games import find
 from hantise.thinkers import running

@@ -13,7 +13,7 @@ from hantise.bots import GreedyBot
 from hantise.cli import bench, simulate
 from hantise.cli.simulate import Tally
 from hantise.core import State
-from hantise.core.piles import PileDealer
+from hantise.core.dealing import PileDealer
 
 
 def without_times(report: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 
 from hantise import games
 from hantise.bots import match, seated
-from hantise.bots.recorded import Noting
+from hantise.bots.match import Noting
 from hantise.core import CHANCE, OVER, BadRecord, Rng
 from hantise.datasets import BadDataset, Dataset, Heading, Line, in_order, stats, writing
 from hantise.datasets.dataset import heading_of, line_of

@@ -4,7 +4,7 @@ import pytest
 
 from games.known import known
 from hantise.core import SPECTATOR, Game
-from hantise.core.first import told_of
+from hantise.core.game import told_of
 from hantise.core.stakes import Stakes
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.rest_in_peace.drawn import at, play
-from hantise.bots.remembering import remembered
+from hantise.bots.players import remembered
 from hantise.core import OVER, Lying, Rng
 from hantise.games import codes, find
 from hantise.games.rest_in_peace import GAME

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from hantise import COMPILED
-from hantise.bots.reasons import Motive, Reason
+from hantise.bots.continuing import Motive, Reason
 from hantise.core import CHANCE, Lesson, Record, Reply
 from hantise.core.lesson import LEARNER
 from hantise.games import codes, find

@@ -1,6 +1,6 @@
 """A reason in words: what is gained and at what price, how often, how many, and to whom."""
 
-from hantise.bots.reasons import Motive, Reason
+from hantise.bots.continuing import Motive, Reason
 from hantise.core import SPECTATOR
 from hantise.core.words import speaking
 from hantise.review.evaluations import Band, Mark, band

@@ -11,8 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from hantise.core import CHANCE, BadRecord, Event, Record
 from hantise.core.dealing import Words, commitment_of, committed
-from hantise.core.record import loads
-from hantise.core.steps import finished
+from hantise.core.record import finished, loads
 from hantise.games import find
 from hantise.store import Plan, Store, StoreUnusable, peek, record_of
 from hantise.store.connecting import read_address, writer_connection

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, func, select, update
 
 from core.test_dealing import played
 from hantise.core import CHANCE, OVER, BadRecord, Event, Record, UnknownGame
-from hantise.core.steps import finished
+from hantise.core.record import finished
 from hantise.games import find
 from hantise.games.ghooost import GAME
 from hantise.store import (

@@ -10,8 +10,8 @@ from markupsafe import escape
 
 from hantise.core import Choice, Drawing, First, Game, Scene, Sign, Step, Touch, View
 from hantise.drawing.contract import thing
-from hantise.testing.broken import Broken
 from hantise.testing.games import find
+from hantise.testing.playing import Broken
 from hantise.testing.room import Tour, keeps_contract
 from testing.planted import wrong_room
 

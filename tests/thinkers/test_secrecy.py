@@ -15,8 +15,8 @@ from bots import onlooker
 from bots.test_honesty import EACH_THAT_HIDES, Secrets, set_up, twins
 from effort import IS_SOAK
 from hantise import games
-from hantise.bots.deciding import Question
-from hantise.bots.schedule import Span
+from hantise.bots.pool import Span
+from hantise.bots.process import Question
 from hantise.bus import Bus, redis_bus, redis_jobs
 from hantise.core import OVER, Game, Rng, State
 from hantise.thinkers import asking

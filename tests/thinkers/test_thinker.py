@@ -14,8 +14,8 @@ from prometheus_client import REGISTRY
 
 import engines
 from bench.servers import WITH_US
-from hantise.bots.deciding import Question
-from hantise.bots.schedule import span_of
+from hantise.bots.pool import span_of
+from hantise.bots.process import Question
 from hantise.bus import Bus, redis_jobs
 from hantise.core import Rng
 from hantise.games import find

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hantise.core.forked import Fork
+from hantise.core.heading import Fork
 from hantise.core.record import loads
 from hantise.games import codes, find
 from hantise.review.evaluations import points

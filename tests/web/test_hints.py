@@ -18,9 +18,8 @@ import pytest
 from bots.test_honesty import HIDING, Secrets
 from hantise.bots import LEVELS
 from hantise.bots.advising import Advice, Way, read_advice
-from hantise.bots.deciding import HintWanted, hint
-from hantise.bots.process import NoAnswer
-from hantise.bots.reasons import Motive, Reason
+from hantise.bots.continuing import Motive, Reason
+from hantise.bots.process import HintWanted, NoAnswer, answer
 from hantise.core import Rng, State
 from hantise.games import codes, find
 from hantise.testing.secrecy import pairs
@@ -53,7 +52,7 @@ class Adviser(FirstThatComes):
         self.asked.append(wanted)
         if self.is_silent:
             raise NoAnswer("nobody is there")
-        advice = await asyncio.to_thread(lambda: read_advice(hint(find, wanted, self._seconds)))
+        advice = await asyncio.to_thread(lambda: read_advice(answer(find, wanted, self._seconds)))
         assert self.moved is None or await asyncio.to_thread(self.moved.wait, 60)
         return advice
 

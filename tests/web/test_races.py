@@ -13,7 +13,7 @@ import pytest
 import engines
 from effort import IS_SOAK
 from hantise.core.deal_check import Finding, checking
-from hantise.core.steps import finished
+from hantise.core.record import finished
 from hantise.store import Store
 from hantise.web.requests import limits
 from hantise.web.requests.problems import Problem, Stale, StoodIn, TooLate

@@ -11,8 +11,7 @@ import httpx
 import pytest
 
 from hantise.core import CHANCE, Event, Record, settle
-from hantise.core.record import MOST_ACTIONS
-from hantise.core.steps import Steps
+from hantise.core.record import MOST_ACTIONS, Steps
 from hantise.games import find
 from hantise.store import Match
 from hantise.store.records import plan_of

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hantise.bots.reasons import Motive, Reason
+from hantise.bots.continuing import Motive, Reason
 from hantise.bus import Alone
 from hantise.games import find
 from hantise.review import weighing

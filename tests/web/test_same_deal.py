@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
-from hantise.core.common_deal import CommonDeal
 from hantise.core.deal_check import Finding, checking
 from hantise.core.dealing import Dealing
-from hantise.core.record import loads
-from hantise.core.steps import finished
+from hantise.core.heading import CommonDeal
+from hantise.core.record import finished, loads
 from hantise.games import find
 from hantise.store.records import reading_record
 from hantise.web.tables.services import Seal, Seals

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import hantise
-from hantise.bots.remembering import age, lifetime
+from hantise.bots.players import age, lifetime
 from hantise.core import FADED, SPECTATOR, State
 from hantise.games import find
 from hantise.testing.playing import Choices, play

@@ -19,10 +19,9 @@ import hantise
 from hantise import games
 from hantise.bots.arena import Contest, Outcome, Pairing, play_all
 from hantise.bots.choosing import chosen, seat_chosen, with_twins
-from hantise.bots.contest_schedule import parts, seatings
 from hantise.bots.luck import SUMS
 from hantise.bots.sprt import Sprt
-from hantise.bots.swiss import Standings
+from hantise.bots.swiss import Standings, parts, seatings
 from hantise.cli import executors
 from hantise.cli.arena_report import (
     add_sprt,

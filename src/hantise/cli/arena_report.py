@@ -14,12 +14,11 @@ from typing import Any, TypeAlias
 
 from markupsafe import Markup
 
-from hantise.bots.adjusting import FEWEST, adjusted, meetings
 from hantise.bots.arena import Contest, Outcome, Pairing
-from hantise.bots.contest_schedule import table
 from hantise.bots.ratings import Result, ratings
 from hantise.bots.sprt import Hypotheses, Sprt, first_places
-from hantise.bots.tallies import Share, crosstable, wins_by_seat
+from hantise.bots.swiss import table
+from hantise.bots.tallies import FEWEST, Share, adjusted, crosstable, meetings, wins_by_seat
 from hantise.cli.commands import BadUsage
 from hantise.cli.text import rows
 from hantise.core import Game

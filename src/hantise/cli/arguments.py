@@ -18,10 +18,9 @@ from hantise import games
 from hantise.bots.choosing import read_share
 from hantise.cli.commands import BadUsage
 from hantise.core import BadDeck, BadOption, Game, Options
-from hantise.core.common_deal import MOST
-from hantise.core.dealing import Dealing
-from hantise.core.piles import open_dealing
-from hantise.core.preset import PRESET
+from hantise.core.dealing import Dealing, open_dealing
+from hantise.core.game import PRESET
+from hantise.core.heading import MOST
 from hantise.core.words import _
 from hantise.process.log import FORMATS, TEXT
 

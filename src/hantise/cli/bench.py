@@ -11,7 +11,7 @@ from typing import Any
 
 import hantise
 from hantise import games
-from hantise.bots.playout import play_many
+from hantise.bots.search import play_many
 from hantise.cli.arguments import TABLE, add, middling, read_table, whole
 from hantise.cli.commands import Command
 from hantise.cli.screen import watched

@@ -22,7 +22,7 @@ from typing import Any, NoReturn
 import hantise
 from hantise.cli.text import plain
 from hantise.core import Game, HantiseError
-from hantise.core.preset import PRESET
+from hantise.core.game import PRESET
 from hantise.core.words import speaking
 
 BAD_INPUT = 2

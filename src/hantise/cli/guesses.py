@@ -11,8 +11,8 @@ from pathlib import Path
 
 from hantise import games
 from hantise.bots import seated
-from hantise.bots.recorded import recorded
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
+from hantise.bots.match import recorded
 from hantise.core import Game, Record
 from hantise.review.belief_quiz import LATEST, Guess, guesses_in, written
 

@@ -16,11 +16,9 @@ from hantise.cli.arguments import TABLE, add, any_seed, dealing_of, one_a_seat, 
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.screen import Answer, Screen, Unclear, read_answer
 from hantise.core import CHANCE, OVER, Event, Game, Options, Page, Record, Rng, View, settle
-from hantise.core.chance import Dice
-from hantise.core.common_deal import CommonDeal
-from hantise.core.dealing import NEWEST, SECRET, committed
+from hantise.core.dealing import NEWEST, SECRET, Dice, PileDealer, committed
+from hantise.core.heading import CommonDeal
 from hantise.core.outcome import outcome
-from hantise.core.piles import PileDealer
 from hantise.core.words import _, language
 from hantise.games import folder_text
 from hantise.web.front.rules_text import in_words

@@ -12,11 +12,10 @@ from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
 from hantise.cli.text import plain
 from hantise.core import OVER, SPECTATOR, Record
-from hantise.core.advised import told
-from hantise.core.common_deal import warning, written
 from hantise.core.deal_check import Checked, Finding, checking
+from hantise.core.heading import deal_warning, told_hints, written_deal
 from hantise.core.outcome import outcome
-from hantise.core.steps import finished
+from hantise.core.record import finished
 from hantise.core.words import _
 
 MOST_PLIES = 10**9
@@ -50,7 +49,7 @@ def _run_replay(args: Namespace) -> int:
     if record.replay(ply).mover() == OVER:
         state, names = record.replay(), _names(record)
         margin = record.game.verdict(record.game.shown(state, max(seat, SPECTATOR), record.options)).margin
-        ended = [outcome(names, state.payoffs(), seat, margin), told(record.advised, names)]
+        ended = [outcome(names, state.payoffs(), seat, margin), told_hints(record.advised, names)]
         print("\n" + " ".join(filter(None, ended)))
     return 0
 
@@ -131,7 +130,7 @@ def _told(record: Record, checked: Checked, is_another: bool) -> str:
     lines.append(str(checked))
     if record.dealing is not None:
         lines += ["", f"Seal: {record.dealing.commitment}"]
-        lines += [] if record.deal is None else [f"{record.deal}. {warning(record.deal)}"]
+        lines += [] if record.deal is None else [f"{record.deal}. {deal_warning(record.deal)}"]
         for words in record.dealing.words:
             lines.append(f"{plain(record.seats[words.seat])} added from draw {words.since + 1} on: {plain(words.text)}")
     return "\n".join(lines)
@@ -140,7 +139,7 @@ def _told(record: Record, checked: Checked, is_another: bool) -> str:
 def _report(record: Record, checked: Checked, is_fair: bool) -> dict[str, Any]:
     seal = record.dealing.commitment if record.dealing else None
     draws = [draw._asdict() for draw in checked.draws]
-    deal = written(record.deal) if record.deal else None
+    deal = written_deal(record.deal) if record.deal else None
     return {"fair": is_fair, "finding": checked.finding.value, "seal": seal, "deal": deal, "draws": draws}
 
 

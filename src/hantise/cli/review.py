@@ -13,9 +13,8 @@ from typing import Any
 import msgspec
 
 from hantise import games
-from hantise.bots.levels import LEVELS
-from hantise.bots.remembering import remembered
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
+from hantise.bots.players import LEVELS, remembered
 from hantise.cli.arguments import add, add_database, check_folders, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record

@@ -11,16 +11,15 @@ from typing import Any, NamedTuple, TypeAlias
 import hantise
 from hantise.bots import match
 from hantise.bots.choosing import chosen, seat_chosen
-from hantise.bots.playout import play_out
-from hantise.bots.recorded import Noting
+from hantise.bots.match import Noting
+from hantise.bots.search import play_out
 from hantise.cli.arguments import TABLE, add, any_seed, dealing_of, one_a_seat, read_table, whole
 from hantise.cli.commands import Command
 from hantise.cli.records import today, writer
 from hantise.cli.screen import watched
 from hantise.cli.text import rows
 from hantise.core import Event, Game, Menu, Options, Rng
-from hantise.core.dealing import Dealing
-from hantise.core.piles import PileDealer
+from hantise.core.dealing import Dealing, PileDealer
 from hantise.datasets.dataset import heading_of, line_of
 
 RANDOM = "random"

@@ -2,7 +2,7 @@
 
 from hantise.core.actions import Action, Actions, Family
 from hantise.core.box import Box
-from hantise.core.chance import settle
+from hantise.core.dealing import settle
 from hantise.core.errors import (
     BadDeck,
     BadOption,
@@ -14,13 +14,23 @@ from hantise.core.errors import (
     UnknownAction,
     UnknownGame,
 )
-from hantise.core.event import Event
-from hantise.core.first import First
-from hantise.core.game import DrawnTable, FirstEvening, Game, Named, Option, Options, Page, Riddle, Table
+from hantise.core.game import (
+    DrawnTable,
+    First,
+    FirstEvening,
+    Game,
+    Lying,
+    Named,
+    Option,
+    Options,
+    Page,
+    Pile,
+    Riddle,
+    Table,
+    Verdict,
+)
 from hantise.core.hints import Hints, Strength
-from hantise.core.lesson import Lesson, LessonStep, Reply
-from hantise.core.lying import Lying
-from hantise.core.pile import Pile
+from hantise.core.lesson import Event, Lesson, LessonStep, Reply
 from hantise.core.record import Record
 from hantise.core.rng import Rng
 from hantise.core.room import (
@@ -42,7 +52,6 @@ from hantise.core.room import (
 )
 from hantise.core.sheet import Line
 from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
-from hantise.core.verdict import Verdict
 from hantise.core.view import Memory, Refusal, View
 
 __all__ = [

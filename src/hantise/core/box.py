@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from hantise.core.first import First
-from hantise.core.game import Named, Option, Riddle
-from hantise.core.preset import Preset
+from hantise.core.game import First, Named, Option, Preset, Riddle
 
 
 @dataclass(frozen=True)

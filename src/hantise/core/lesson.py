@@ -15,8 +15,24 @@ from importlib.resources import files
 from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
-from hantise.core.event import Event
 from hantise.core.state import CHANCE
+
+
+@dataclass(frozen=True)
+class Event:
+    """One command of a seat and every chance outcome that settled after it, as names of actions.
+
+    `seat` is CHANCE for what was rolled before anybody decided.
+    """
+
+    seat: int
+    actions: tuple[str, ...]
+    chance: tuple[str, ...]
+
+    def names(self) -> tuple[str, ...]:
+        """All the event's actions in the order in which they were applied."""
+        return self.actions + self.chance
+
 
 # The seat of who learns.
 LEARNER: Final = 0
@@ -89,7 +105,9 @@ class Lesson:
         for step in said.pop("turns"):
             replies: list[str] = step.pop("replies", [])
             turns.append(LessonStep(**step | {"then": tuple(step.get("then", ()))}))
-            turns += [_reply(*reply.split(maxsplit=2)) for reply in replies]
+            for reply in replies:
+                seat, action, *chance = reply.split(maxsplit=2)
+                turns.append(Reply(int(seat), action, *chance))
         return cls(
             **said | {"turns": tuple(turns), "ends": tuple(said["ends"]), "deal": " ".join(said["deal"].split())}
         )
@@ -129,10 +147,6 @@ class Lesson:
     def number(self, events: Sequence[Event]) -> int:
         """The step that comes after these events, or is waited for there, counted from 1."""
         return 1 + sum(isinstance(turn, LessonStep) for turn in self.turns[: len(events) - 1])
-
-
-def _reply(seat: str, action: str, chance: str = "") -> Reply:
-    return Reply(int(seat), action, chance)
 
 
 def event_of(turn: LessonTurn) -> Event:

@@ -21,13 +21,12 @@ def line_of(fields: Mapping[str, object]) -> str:
 
 def fields_of(line: str) -> dict[str, str]:
     """The fields of a line; ValueError where one has no key."""
-    return dict([_field(text) for text in line.split(" ")])
-
-
-def _field(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    require(equals == "=", f"{text[:40]!r} is no field: key=value")
-    return key, value
+    fields: dict[str, str] = {}
+    for text in line.split(" "):
+        key, equals, value = text.partition("=")
+        require(equals == "=", f"{text[:40]!r} is no field: key=value")
+        fields[key] = value
+    return fields
 
 
 def commas(numbers: Iterable[int]) -> str:

@@ -21,8 +21,7 @@ import msgspec
 import hantise
 from hantise.bots.tallies import Share, share, wins_by_seat
 from hantise.core import Event, Game, HantiseError, Options, Record
-from hantise.core.forked import Fork
-from hantise.core.forked import written as written_fork
+from hantise.core.heading import Fork, written_fork
 from hantise.core.record import FORMAT as RECORD_FORMAT
 from hantise.core.record import loads
 

@@ -19,7 +19,7 @@ import msgspec
 
 from hantise.bots.arena import Contest, Finder, Seated, play_one
 from hantise.core import Game, HantiseError, Options
-from hantise.core.preset import PRESET
+from hantise.core.game import PRESET
 from hantise.datasets.dataset import (
     BadDataset,
     Dataset,

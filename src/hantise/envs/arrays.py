@@ -27,10 +27,9 @@ from struct import pack_into
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from hantise.core import CHANCE, OVER, SPECTATOR, Game, State, View
-from hantise.core.mask import Mask
-from hantise.core.row import Row
-from hantise.core.scale import Scale, plain
+from hantise.core.row import Row, Scale, plain
 from hantise.core.shape import LARGEST, Shape, each, share, soft
+from hantise.core.tables import Mask
 from hantise.envs.extras import lack
 
 try:

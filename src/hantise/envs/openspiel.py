@@ -19,7 +19,7 @@ from urllib.parse import quote, unquote
 
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, Game, IllegalAction, Options, Rng, State
-from hantise.core.preset import PRESET
+from hantise.core.game import PRESET
 from hantise.envs.arrays import Parts, ViewRows, encoding_of
 from hantise.envs.extras import lack
 

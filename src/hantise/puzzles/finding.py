@@ -7,11 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import hantise
-from hantise.bots.levels import GreedyBot
-from hantise.bots.player import NO_LIMIT
-from hantise.bots.remembering import remembered
+from hantise.bots.arena import stream
+from hantise.bots.players import NO_LIMIT, GreedyBot, remembered
 from hantise.bots.search import Search, searched
-from hantise.bots.seating import stream
 from hantise.core import Game, Record, View
 from hantise.core.record import checked_actions
 from hantise.puzzles.shelf import Finder, Origin, Puzzle, Terms, Way, kind_of, levels, played

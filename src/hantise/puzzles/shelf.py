@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 import msgspec
 
 from hantise.bots import seated
-from hantise.bots.recorded import recorded
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
+from hantise.bots.match import recorded
 from hantise.core import BadRecord, Event, Game, Record
 from hantise.core.game import Value
-from hantise.core.rules_versions import check_rules
+from hantise.core.record import check_rules
 from hantise.games import codes, find
 
 # A puzzle: a game up to a decision, what is best there, how that is known, and where the game is from.

@@ -9,10 +9,9 @@ from importlib.resources import files
 from itertools import islice, pairwise
 from typing import Any, Final, NamedTuple
 
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
 from hantise.core import Game, Record, State
-from hantise.core.record import reading
-from hantise.core.steps import finished
+from hantise.core.record import finished, reading
 from hantise.review.beliefs import Belief, beliefs
 
 # How sure an answer may be.

@@ -9,9 +9,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from hantise.bots.levels import LEVELS
-from hantise.bots.remembering import remembered
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
+from hantise.bots.players import LEVELS, remembered
 from hantise.core import Game, Lying, Rng, State, View
 from hantise.core.hints import ALWAYS, Hints, Strength
 from hantise.core.words import language, speaking

@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from hantise.bots.exact import Proof
-from hantise.bots.player import NO_LIMIT
-from hantise.bots.playout import play_many
-from hantise.bots.search import Search
+from hantise.bots.players import NO_LIMIT
+from hantise.bots.search import Search, play_many
 from hantise.bots.tree import Node
 from hantise.core import CHANCE, OVER, Game, Rng, State, View
 from hantise.review.evaluations import shares

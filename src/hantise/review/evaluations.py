@@ -8,9 +8,9 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from hantise.bots.reasons import Reason
+from hantise.bots.continuing import Reason
 from hantise.core import CHANCE, OVER, Record, State
-from hantise.core.places import places
+from hantise.core.outcome import places
 from hantise.core.record import checked_actions
 
 # Chances: each seat's expected share of the result, between nothing and all of it; all seats' together are one.

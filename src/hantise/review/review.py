@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 from math import sqrt
 from typing import Final, NamedTuple
 
-from hantise.bots.remembering import remembered
+from hantise.bots.players import remembered
 from hantise.core import CHANCE, Action, Record, Rng, State
 from hantise.core.words import _, language
 from hantise.review.evaluations import MISTAKE, Band, Choice, Mark, Point, Stand, band, between, mark, points, shares

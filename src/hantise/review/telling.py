@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import floor
 from typing import Final, NamedTuple
 
-from hantise.bots.reasons import Motive, Reason
+from hantise.bots.continuing import Motive, Reason
 from hantise.core import CHANCE, Game, Record, Tells, View
 from hantise.core.words import _
 from hantise.review.evaluations import MISSED, MISTAKE, SLIP, Band, Choice, Mark, Point, begins_step

@@ -16,13 +16,11 @@ import msgspec
 from mypy_extensions import i64
 
 from hantise import COMPILED
-from hantise.bots.continuing import CLOSE, continued, typical
-from hantise.bots.levels import LEVELS
-from hantise.bots.player import NO_LIMIT, scaled
+from hantise.bots.arena import stream
+from hantise.bots.continuing import CLOSE, Reason, continued, reason, typical
+from hantise.bots.players import LEVELS, NO_LIMIT, scaled
 from hantise.bots.process import Process, Work
-from hantise.bots.reasons import Reason, reason
 from hantise.bots.search import Search, searched
-from hantise.bots.seating import stream
 from hantise.core import OVER, Game, Memory, Record, Refusal, Rng, State, View
 from hantise.review.certain import proven, takes_all
 from hantise.review.evaluations import Band, Mark, Point, between, expected, mark, points, shares

@@ -23,8 +23,7 @@ from sqlalchemy import JSON, Connection, DateTime, MetaData, Table, Text, collat
 
 import hantise
 from hantise.core import OVER, BadRecord, HantiseError, Record
-from hantise.core.record import reading
-from hantise.core.steps import finished
+from hantise.core.record import finished, reading
 from hantise.store.connecting import explained, read_address, writer_connection
 from hantise.store.hosts import alone, looked_at, owned
 from hantise.store.migrate import VERSION_TABLE, bring_to, check_ours, is_known, step_of, upgrade

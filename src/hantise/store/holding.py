@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Select, Subquery, delete, exists, func, literal, or_, select, true, union, update
 
-from hantise.core.common_deal import CommonDeal, read_common_deal
-from hantise.core.places import places
+from hantise.core.heading import CommonDeal, read_deal
+from hantise.core.outcome import places
 from hantise.store.appends import INSERTS
 from hantise.store.rows import free_code, link_columns, mark_unlisted, note_change, seat_of
 from hantise.store.shapes import MAKER, Link, Listed, Waiting
@@ -258,7 +258,7 @@ def read_evenings(connection: Connection, held: Collection[str], wanted: Wanted,
         names, bots = (tuple([told[part] for told in sitting[row.id]]) for part in (0, 1))
         mine = own[row.id] or came.get(row.id, frozenset())
         told = (row.id, row.game, row.created, row.over, row.next or "", names, bots, mine)
-        found.append(Evening(*told, is_brought=not own[row.id], deal=read_common_deal(row.deal)))
+        found.append(Evening(*told, is_brought=not own[row.id], deal=read_deal(row.deal)))
     return found
 
 

@@ -9,10 +9,8 @@ from typing import TypeAlias
 from unicodedata import category, normalize
 
 from hantise.core import CHANCE, OVER, BadRecord, Event, Game, HantiseError, Record, State
-from hantise.core.advised import Advised
-from hantise.core.record import checked_actions, reading
-from hantise.core.rules_versions import check_rules
-from hantise.core.steps import Steps
+from hantise.core.heading import Advised
+from hantise.core.record import Steps, check_rules, checked_actions, reading
 from hantise.store.shapes import Hint, Match, Plan, SeatPlan
 
 Find: TypeAlias = Callable[[str], Game]

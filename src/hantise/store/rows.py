@@ -23,10 +23,8 @@ from sqlalchemy import (
 )
 
 from hantise.core import Event
-from hantise.core.common_deal import read_common_deal
-from hantise.core.common_deal import written as written_deal
 from hantise.core.dealing import Dealing, Words, in_order
-from hantise.core.forked import read_fork, written
+from hantise.core.heading import read_deal, read_fork, written_deal, written_fork
 from hantise.store import safe
 from hantise.store.appends import INSERTS, event_row
 from hantise.store.shapes import Hint, Link, Match, Plan, SeatPlan, Stamp
@@ -43,7 +41,7 @@ def write_match(connection: Connection, match: Match, mover: int | None = None) 
     row |= {"public": plan.is_public, "listed": plan.is_listed, "told": plan.is_told}
     row |= {"commitment": dealing and dealing.commitment, "secret": dealing and dealing.secret}
     row |= {"scheme": dealing.scheme if dealing else 1, "deal": plan.deal and written_deal(plan.deal)}
-    row |= {"fork": plan.fork and written(plan.fork)}
+    row |= {"fork": plan.fork and written_fork(plan.fork)}
     connection.execute(insert(matches), row)
     words = {added.seat: added for added in dealing.words} if dealing else {}
     rows, held = list[dict[str, Any]](), list[dict[str, Any]]()
@@ -94,7 +92,7 @@ def read_match(connection: Connection, match_id: str, since: int = 0) -> Match |
     plan = plan._replace(dealing=dealing, is_told=row.told)
     plan = plan._replace(is_public=row.public, is_listed=row.listed, removed=removed)
     plan = plan._replace(gives_hints=row.gives_hints, hints=_read_hints(connection, match_id))
-    plan = plan._replace(fork=read_fork(row.fork, row.players), deal=read_common_deal(row.deal))
+    plan = plan._replace(fork=read_fork(row.fork, row.players), deal=read_deal(row.deal))
     return Match(row.id, plan, read_events(connection, match_id, since), row.created, row.next or "", row.revision)
 
 

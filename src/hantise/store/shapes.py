@@ -7,10 +7,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from hantise.core import Event
-from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing
-from hantise.core.forked import Fork
 from hantise.core.game import Value
+from hantise.core.heading import CommonDeal, Fork
 
 # The seat of whoever made a match.
 MAKER = 0

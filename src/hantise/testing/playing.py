@@ -73,3 +73,13 @@ def play(game: Game, options: Options, choose: Choose, most: int = 10_000) -> Re
 def names_of(record: Record) -> list[str]:
     """The names of all that was played, chance included."""
     return [name for event in record.events for name in event.names()]
+
+
+class Broken(AssertionError):
+    """A game does not keep a promise; the text says which, its notes say where."""
+
+
+def require(holds: bool, otherwise: str) -> None:
+    """Raise `Broken` with these words unless it holds."""
+    if not holds:
+        raise Broken(otherwise)

@@ -111,17 +111,15 @@ def _is_told(message: Message | None) -> bool:
 
 def _names_fit(message: Message) -> bool:
     """True if each form of the translation has the {names} of the sentence; one form of a plural may do without."""
-    known = set().union(*map(_names, _forms(message.id)))
-    used = [_names(form) for form in _forms(message.string or "") if form]
+    known = set().union(*_names(message.id))
+    used = _names(message.string or "")
     return all(names <= known for names in used) and (not used or used[-1] == known)
 
 
-def _forms(text: str | tuple[str, ...] | list[str]) -> list[str]:
-    return [text] if isinstance(text, str) else list(text)
-
-
-def _names(text: str) -> set[str]:
-    return set(re.findall(r"{(\w*)[^}]*}", text))
+def _names(text: str | tuple[str, ...] | list[str]) -> list[set[str]]:
+    """The names in each form of a text."""
+    forms = [text] if isinstance(text, str) else text
+    return [set(re.findall(r"{(\w*)[^}]*}", form)) for form in forms if form]
 
 
 def bring_up_to_date(folder: Path, language: str) -> None:

@@ -8,8 +8,8 @@ from time import monotonic
 
 import msgspec
 
-from hantise.bots.deciding import Question, is_legal
-from hantise.bots.schedule import span_of
+from hantise.bots.pool import span_of
+from hantise.bots.process import Question, is_legal
 from hantise.bus import Jobs
 from hantise.core import Game
 

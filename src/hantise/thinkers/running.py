@@ -11,10 +11,8 @@ from typing import Protocol
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
-from hantise.bots.causes import Causes
-from hantise.bots.deciding import Finder, Question
-from hantise.bots.pool import Pool, cores_of
-from hantise.bots.process import NoAnswer
+from hantise.bots.pool import Causes, Pool, cores_of
+from hantise.bots.process import Finder, NoAnswer, Question
 from hantise.bus import Taken, Taker, open_taker
 from hantise.process import heeding
 from hantise.process.log import TEXT, THIS_MACHINE, begin_log, numbers_told

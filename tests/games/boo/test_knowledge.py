@@ -2,7 +2,7 @@
 a card is turned up.
 
 So all seats write down and see the same, and there is one world to imagine: that is asked of every game that hides
-nothing (`test_redrawn`, `hantise.testing.views`). Here it is what lies open, and that no two plays look alike.
+nothing (`test_redrawn`, `hantise.testing.conformance`). Here it is what lies open, and that no two plays look alike.
 """
 
 import json

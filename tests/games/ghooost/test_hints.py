@@ -7,7 +7,7 @@ import pytest
 from games.ghooost.beside import unknowing
 from games.ghooost.drawn import at, facts, legal, table, view, walk
 from hantise.bots.exact import Proof
-from hantise.bots.player import SearchBot
+from hantise.bots.players import SearchBot
 from hantise.core import CHANCE, OVER, Rng, State
 from hantise.core.hints import Strength
 from hantise.core.state import Menu

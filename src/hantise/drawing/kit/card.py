@@ -6,7 +6,7 @@ A card is as wide as `--width` says and as high as `--ratio` makes it.
 from __future__ import annotations
 
 from hantise.core.kept import kept
-from hantise.drawing.kit.attributes import attributes, classes
+from hantise.drawing.kit.parts import attributes, classes
 from hantise.drawing.markup import Markup
 
 KEPT = 4000

@@ -9,8 +9,8 @@ from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.contract import picked
 from hantise.drawing.kit.card import card_to_choose
+from hantise.drawing.kit.parts import size
 from hantise.drawing.kit.reason import reason
-from hantise.drawing.kit.rows import size
 from hantise.drawing.markup import Markup
 
 # With more cards than these, equal ones are one stack.
@@ -53,7 +53,8 @@ def hand(
     lay = _stacked if is_stacked else _apart
     cards = [card for alike in held for card in lay(alike, things, keys.get(alike.locked_by, ""))]
     reasons = [reason(key, words, rule) for (words, rule), key in keys.items()]
-    return (_opened(size(len(cards)), is_choosing, owner), *(cards if held else [_empty()]), *reasons, END)
+    empty = Markup('<p class="empty">{}</p>').format(_("No cards in hand"))
+    return (_opened(size(len(cards)), is_choosing, owner), *(cards if held else [empty]), *reasons, END)
 
 
 @kept(KEPT)
@@ -62,10 +63,6 @@ def _opened(size: str, is_choosing: bool, owner: str) -> Markup:
     return Markup('<div class="hand {}{}" data-place="hand" role="group" aria-label="{}">').format(
         size, " choosing" if is_choosing else "", words
     )
-
-
-def _empty() -> Markup:
-    return Markup('<p class="empty">{}</p>').format(_("No cards in hand"))
 
 
 @kept(KEPT)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import attributes, classes
+from hantise.drawing.kit.parts import attributes, classes
 from hantise.drawing.markup import Markup
 
 KEPT = 4000

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hantise.core.kept import kept
 from hantise.core.room import Choice, Locked
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING
-from hantise.drawing.kit.picture import ghost, icon, picture
+from hantise.drawing.kit.parts import NOTHING, ghost, icon, picture
 from hantise.drawing.kit.reason import reason
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup
@@ -41,12 +40,14 @@ def question(
 
 
 END_OF_QUESTION = Markup("</div>")
+HELD = Markup(' data-held="{}" data-touched="{}"')
 
 
 @kept(KEPT)
 def button(action: str, choice: Choice, drawings: str = "") -> Markup:
     """The button of a choice: its picture, what it does, what follows, and the letter that presses it."""
-    return Markup('<button class="btn{}{}" name="action" value="{}"{}{}{}{}{}{}>{}{}{}{}</button>').format(
+    words, count = choice.row if choice.touches and any(choice.row) else (choice.follows, "")
+    return Markup('<button class="btn{}{}" name="action" value="{}"{}{}{}{}{}{}>{}{}{}{}{}</button>').format(
         " pictured" if choice.picture else "",
         " main" if choice.is_main else " row" if choice.touches else "",
         action,
@@ -55,24 +56,14 @@ def button(action: str, choice: Choice, drawings: str = "") -> Markup:
         Markup(' data-adds="{}"').format(choice.adds) if choice.adds is not None else NOTHING,
         Markup(' data-at-hand=""') if choice.picks and choice.at_hand else NOTHING,
         Markup(' data-key="{}"').format(choice.letter) if choice.letter else NOTHING,
-        _held() if choice.held else NOTHING,
+        # The words for a button that was pressed too shortly, and those where there may be no keys.
+        HELD.format(_("Hold it down, or press Enter twice"), _("Hold it down")) if choice.held else NOTHING,
         pictures(drawings, choice),
         Markup('<span class="vh">{}</span>').format(choice.words) if choice.touches else str(choice.words),
-        _follows(choice),
+        Markup("<small>{}</small>").format(str(words)) if words else NOTHING,
+        Markup('<b class="digits">{}</b>').format(count) if count else NOTHING,
         _cap(choice.letter),
     )
-
-
-def _follows(choice: Choice) -> Markup:
-    words, count = choice.row if choice.touches and any(choice.row) else (choice.follows, "")
-    small = Markup("<small>{}</small>").format(str(words)) if words else NOTHING
-    return small + Markup('<b class="digits">{}</b>').format(count) if count else small
-
-
-def _held() -> Markup:
-    """The words for a button that was pressed too shortly, and those where there may be no keys."""
-    words, touched = _("Hold it down, or press Enter twice"), _("Hold it down")
-    return Markup(' data-held="{}" data-touched="{}"').format(words, touched)
 
 
 def pictures(drawings: str, choice: Choice) -> Markup:
@@ -80,13 +71,8 @@ def pictures(drawings: str, choice: Choice) -> Markup:
     if not choice.picture:
         return NOTHING
     named = Markup(' role="img" aria-label="{}"').format(choice.named) if choice.named else NOTHING
-    return Markup('<span class="pictures"{}>{}</span>').format(
-        named, (THEN if choice.touches else NOTHING).join(_shown(drawings, choice))
-    )
-
-
-def _shown(drawings: str, choice: Choice) -> list[Markup]:
-    return [picture(drawings, name) for name in choice.picture]
+    shown = (THEN if choice.touches else NOTHING).join([picture(drawings, name) for name in choice.picture])
+    return Markup('<span class="pictures"{}>{}</span>').format(named, shown)
 
 
 @kept(KEPT)

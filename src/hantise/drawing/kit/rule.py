@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.markup import Markup
 
 KEPT = 2000

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.markup import Markup
 
 KEPT: Final = 500

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hantise.core.kept import kept
-from hantise.drawing.kit.attributes import classes
+from hantise.drawing.kit.parts import classes
 from hantise.drawing.markup import Markup
 
 KEPT = 500

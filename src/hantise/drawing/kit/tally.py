@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.markup import Markup
 
 KEPT = 500

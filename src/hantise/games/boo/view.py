@@ -17,11 +17,10 @@ from mypy_extensions import i64
 from hantise.core.deck import written
 from hantise.core.errors import BadDeck, BadPosition, BadView, reading
 from hantise.core.facts import read_facts
-from hantise.core.facts_view import FactsView
 from hantise.core.notation import FLAGS, SPELT, copied_as_text, fields_of, line_of, require
 from hantise.core.rng import Rng
 from hantise.core.state import CHANCE, SPECTATOR, State
-from hantise.core.view import Memory, Refusal
+from hantise.core.view import FactsView, Memory, Refusal
 from hantise.games.boo.cemetery import (
     CARDS,
     DIRECTIONS,

@@ -12,8 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.row import Row
-from hantise.core.scale import plain
+from hantise.core.row import Row, plain
 from hantise.core.shape import Shape, each, soft
 from hantise.core.state import State
 from hantise.core.view import View

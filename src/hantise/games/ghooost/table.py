@@ -10,13 +10,12 @@ from functools import partial
 from typing import Final
 
 from hantise.core import OVER, Verdict, View
-from hantise.core.facts_view import FactsView
 from hantise.core.names import said_of
-from hantise.core.places import ordinal, places
+from hantise.core.outcome import ordinal, places
 from hantise.core.seats import others
 from hantise.core.sheet import Line, Part, numbers
 from hantise.core.stakes import Clauses, Stakes
-from hantise.core.view import Refusal
+from hantise.core.view import FactsView, Refusal
 from hantise.core.words import Counted, Entry, Sentence, Told, _, ngettext, said, tables
 from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, QUARTET, play_parts
 from hantise.games.ghooost.facts import Facts

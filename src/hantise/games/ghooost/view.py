@@ -9,11 +9,10 @@ from mypy_extensions import i64
 
 from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
-from hantise.core.facts_view import FactsView
 from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
-from hantise.core.view import Memory, Refusal, View
+from hantise.core.view import FactsView, Memory, Refusal, View
 from hantise.games.ghooost.facts import Facts, check_facts
 from hantise.games.ghooost.knowledge import Inference, read_trace
 from hantise.games.ghooost.layout import lay_out, told

@@ -7,8 +7,7 @@ the first four.
 
 from __future__ import annotations
 
-from hantise.core.row import Row
-from hantise.core.scale import plain
+from hantise.core.row import Row, plain
 from hantise.core.view import View
 from hantise.games.haunted_stairs.layout import FIELDS, SHAPES, write
 from hantise.games.haunted_stairs.view import HauntedStairsView

@@ -11,7 +11,7 @@ from typing import Final
 
 from hantise.core import OVER, Verdict, View
 from hantise.core.names import name_for, said_of
-from hantise.core.places import ordinal, places
+from hantise.core.outcome import ordinal, places
 from hantise.core.sheet import Line, Part
 from hantise.core.stakes import Clauses, Stakes
 from hantise.core.words import _, ngettext

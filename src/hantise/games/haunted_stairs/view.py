@@ -12,11 +12,10 @@ from mypy_extensions import i64
 
 from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
-from hantise.core.facts_view import FactsView
 from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
-from hantise.core.view import Memory, Refusal
+from hantise.core.view import FactsView, Memory, Refusal
 from hantise.games.haunted_stairs.facts import Facts, Known, check_facts
 from hantise.games.haunted_stairs.fields import STARTER
 from hantise.games.haunted_stairs.layout import lay_out, told

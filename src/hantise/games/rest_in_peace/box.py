@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from hantise.core import Pile, Riddle, State
-from hantise.core.game import FirstEvening, Option, Options
-from hantise.core.preset import Preset
+from hantise.core.game import FirstEvening, Option, Options, Preset
 from hantise.core.words import later
 from hantise.games.rest_in_peace.actions import FIRST_CHANCE, FIRST_DRAW, FIRST_TOP, FIRST_UP, HOUSE_UP
 from hantise.games.rest_in_peace.fields import AWAY, BLIND_CARD, FIRST, HOUSES, MEDIUM_UP, TOP

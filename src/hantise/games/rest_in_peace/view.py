@@ -10,10 +10,9 @@ from mypy_extensions import i64
 from hantise.core import SPECTATOR, State, View
 from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
-from hantise.core.facts_view import FactsView
 from hantise.core.notation import require
 from hantise.core.rng import Rng
-from hantise.core.view import Memory, Refusal
+from hantise.core.view import FactsView, Memory, Refusal
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.facts import Facts, Sides
 from hantise.games.rest_in_peace.knowledge import SIGNS, Inference

@@ -8,8 +8,7 @@ from typing import Final
 from hantise.core import Pile, Riddle, State
 from hantise.core.actions import Action
 from hantise.core.errors import BadOption
-from hantise.core.game import Named, Option, Options, Page
-from hantise.core.preset import Preset
+from hantise.core.game import Named, Option, Options, Page, Preset
 from hantise.core.words import later
 from hantise.games.spooky_boo.actions import CALL, FIRST_CARD, FIRST_START, SQUARE
 from hantise.games.spooky_boo.deck import MOST_LIMIT, ROUNDS, Deck, deck_in, read_deck

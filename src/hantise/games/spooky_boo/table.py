@@ -7,7 +7,7 @@ from typing import Final
 
 from hantise.core import OVER, Verdict, View
 from hantise.core.names import name_for
-from hantise.core.places import ordinal, places
+from hantise.core.outcome import ordinal, places
 from hantise.core.seats import around
 from hantise.core.sheet import Line
 from hantise.core.stakes import Clauses, Stakes

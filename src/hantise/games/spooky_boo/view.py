@@ -9,12 +9,11 @@ from mypy_extensions import i64
 
 from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
-from hantise.core.facts_view import FactsView
 from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.vecs import vec
-from hantise.core.view import Memory, Refusal, View
+from hantise.core.view import FactsView, Memory, Refusal, View
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck, deck_of, lowest, nth, pile_of, size
 from hantise.games.spooky_boo.facts import Facts, Pack, Sight, check_facts

@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.bots.levels import LEVELS
+from hantise.bots.players import LEVELS
 from hantise.core import SPECTATOR, Game
 from hantise.core.names import name_for
 from hantise.core.words import _
 from hantise.drawing.faces import BACK, face
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup, escape
 from hantise.review.beliefs import WORLDS, Belief, asked, error, weighs
 from hantise.review.telling import percent

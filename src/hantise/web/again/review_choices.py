@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from hantise import COMPILED
 from hantise.core import SPECTATOR
-from hantise.core.steps import Steps
+from hantise.core.record import Steps
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup, escape
 from hantise.review import telling

@@ -14,7 +14,7 @@ from hantise import COMPILED
 from hantise.core import CHANCE, OVER, SPECTATOR
 from hantise.core.outcome import outcome
 from hantise.core.words import _
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup
 from hantise.review import telling
 from hantise.review.evaluations import Band, Stand, each_step

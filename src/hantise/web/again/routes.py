@@ -9,9 +9,9 @@ from starlette.responses import Response
 
 from hantise.core import SPECTATOR, Choice, HantiseError, Room
 from hantise.core.names import name_for
-from hantise.core.steps import Steps
+from hantise.core.record import Steps
 from hantise.core.words import _
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup
 from hantise.web.again.reviewing import seat_of

@@ -10,15 +10,14 @@ from urllib.parse import urlencode
 
 from msgspec.structs import replace
 
-from hantise.bots.levels import LEVELS
-from hantise.bots.remembering import age
+from hantise.bots.players import LEVELS, age
 from hantise.core import FADED, SPECTATOR, Choice, Game, View
 from hantise.core.hints import ALWAYS
 from hantise.core.outcome import outcome
-from hantise.core.steps import Steps
+from hantise.core.record import Steps
 from hantise.core.words import _
-from hantise.drawing.kit.lobby import sharing
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.house import sharing
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, bare, icon, join, languages, script_link, style_link, themes

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import CHANCE, Event, Rng
-from hantise.core.forked import Fork, is_place
+from hantise.core.heading import Fork, is_place
 from hantise.core.words import _
 from hantise.drawing.kit.ending import put_aside
 from hantise.store import Plan, SeatPlan

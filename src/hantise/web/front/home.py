@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from hantise.core import OVER, Game, HantiseError, UnknownGame
 from hantise.core.words import LANGUAGES, _, language, ngettext, speaking
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find, shelf
 from hantise.store import MAKER, Listed

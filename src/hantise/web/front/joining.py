@@ -13,10 +13,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import HantiseError
-from hantise.core.common_deal import warning
+from hantise.core.heading import deal_warning
 from hantise.core.names import LENT, read_as
 from hantise.core.words import _
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup
 from hantise.store import hashed, read_code
 from hantise.web.front.rules_page import goal
@@ -263,7 +263,7 @@ def _invitation(
     # A line for the deal; where others have the same deal, that it may be known.
     words = words_field() if table.takes_words else NOTHING
     if table.plan.deal is not None:
-        words = Markup("<p>{}</p>").format(warning(table.plan.deal))
+        words = Markup("<p>{}</p>").format(deal_warning(table.plan.deal))
     aim = goal(code)
     newcomer = Markup('<section class="newcomer">{}{}<a class="btn" href="/rules/{}">{}</a></section>').format(
         Markup("<p>{}</p>").format(aim) if aim else NOTHING, lesson_link(table.game), code, _("Rules of the game")

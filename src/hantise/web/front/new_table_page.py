@@ -11,7 +11,7 @@ from hantise.bots import LEVELS
 from hantise.bots.host_bots import HostBot, playing
 from hantise.core import BadOption, Game, Option
 from hantise.core.words import _, language, ngettext
-from hantise.drawing.kit.picture import ghost, picture
+from hantise.drawing.kit.parts import ghost, picture
 from hantise.drawing.markup import Markup
 from hantise.web.front.home import players
 from hantise.web.front.rules_page import rules_text

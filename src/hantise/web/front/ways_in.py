@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import Game, Options
-from hantise.core.common_deal import MOST
 from hantise.core.dealing import LONGEST_WORDS
+from hantise.core.heading import MOST
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.games import find

@@ -15,9 +15,9 @@ from hantise.bots import COMPUTERS, LEVELS
 from hantise.core import Game
 from hantise.core.errors import UnknownGame
 from hantise.core.names import friend
-from hantise.core.places import ordinal
+from hantise.core.outcome import ordinal
 from hantise.core.words import _, ngettext
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
 from hantise.store import hashed

@@ -14,8 +14,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from hantise.bots.host_bots import is_bot_name
 from hantise.core import SPECTATOR, BadRecord, Record
-from hantise.core.rules_versions import OtherRules
-from hantise.core.steps import Steps
+from hantise.core.record import OtherRules, Steps
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
 from hantise.games import find

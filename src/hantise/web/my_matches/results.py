@@ -11,8 +11,7 @@ from hantise.bots import LEVELS
 from hantise.bots.ratings import ratings
 from hantise.core import OVER, SPECTATOR, HantiseError, Record, State
 from hantise.core.outcome import outcome
-from hantise.core.record import checked_actions
-from hantise.core.steps import Steps
+from hantise.core.record import Steps, checked_actions
 from hantise.games import find, shelf
 from hantise.store import Store, record_of
 from hantise.store.holding import Evening, Met, Result, results_of

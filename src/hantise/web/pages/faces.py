@@ -9,7 +9,7 @@ from itertools import cycle, islice
 from hantise.bots import COMPUTERS, LEVELS
 from hantise.core import Game
 from hantise.core.words import _
-from hantise.drawing.avatars import AVATARS
+from hantise.drawing.ghosts import AVATARS
 
 KEPT = 1000
 

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, Response
 
 from hantise.core.kept import kept
 from hantise.core.words import LANGUAGES, _, language
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.language import THEMES, theme

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from hantise.core import Game, Room
 from hantise.core.words import _
 from hantise.drawing.faces import face
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from hantise.bots.reasons import Course, reason
+from hantise.bots.continuing import Course, reason
 from hantise.core import Action, Page, Record, Rng
 from hantise.core.words import _
 from hantise.drawing.markup import Markup, escape

@@ -12,7 +12,7 @@ from hantise.core import Event, HantiseError
 from hantise.core.words import _, ngettext
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.drawing.kit.ending import put_aside
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.puzzles.shelf import Place, after, by_ease, shipped, themes, today, whole_record

@@ -26,7 +26,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import OPEN
 
-from hantise.bots.causes import Causes
+from hantise.bots.pool import Causes
 from hantise.process import heeding
 from hantise.process.spawning import SPAWNING
 from hantise.web.measures import note_ended

@@ -1,5 +1,5 @@
 // Choices made in touches: things are touched one after another, and one button takes what is chosen so far.
-// `core/touches.py` says the same to pages without scripts.
+// `core/room.py` says the same to pages without scripts.
 import { morph } from "./morph.js";
 import { say } from "./notices.js";
 import { keyOf } from "./preferences.js";

@@ -9,13 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import SPECTATOR, HantiseError
-from hantise.core.common_deal import warning
 from hantise.core.deal_check import Checked, Finding
 from hantise.core.dealing import LONGEST_WORDS, Dealing
+from hantise.core.heading import deal_warning
 from hantise.core.names import is_lent, is_unknown, name_for, read_as
 from hantise.core.outcome import outcome
 from hantise.core.words import _
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup, escape
 from hantise.store import hashed
 from hantise.store.lists import CommonDeals
@@ -298,7 +298,7 @@ def _common(here: Visitor, before: Sequence[tuple[str, str]]) -> Markup:
         if deal.number and not (here.is_host or table.position.is_over):
             # It is for whoever made the table, until the end: others could look the deal up elsewhere meanwhile.
             called = _("The deal has a number, which is told at the end.")
-        told.append(paragraph(f"{called} {warning(deal)}"))
+        told.append(paragraph(f"{called} {deal_warning(deal)}"))
     end = Markup('<li><a href="/t/{}/again">{}</a></li>')
     ends = join([end.format(*one) for one in before])
     listed = Markup("<p>{}</p><ul>{}</ul>").format(_("How this deal ended for you:"), ends) if before else NOTHING

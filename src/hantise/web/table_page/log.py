@@ -12,9 +12,9 @@ from hantise.core import SPECTATOR, Room, Step
 from hantise.core.kept import kept
 from hantise.core.names import by_stand_in, said_of
 from hantise.core.outcome import outcome
-from hantise.core.steps import Steps
+from hantise.core.record import Steps
 from hantise.core.words import _
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, address, icon, join

@@ -9,8 +9,8 @@ from hantise.bots import LEVELS
 from hantise.core.kept import kept
 from hantise.core.names import is_lent, name_for
 from hantise.core.words import _, ngettext
-from hantise.drawing.kit.lobby import Window, invitations, sharing, ticket
-from hantise.drawing.kit.lobby import lobby as drawn_lobby
+from hantise.drawing.kit.house import Window, invitations, sharing, ticket
+from hantise.drawing.kit.house import lobby as drawn_lobby
 from hantise.drawing.markup import Markup
 from hantise.web.pages.faces import faces_of, name_of, title_of
 from hantise.web.pages.frame import address, go_to, icon, join, languages, qr, themes, wishes

@@ -10,12 +10,12 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from hantise.core import Choice, First, Game, LessonStep
-from hantise.core.first import parts
+from hantise.core.game import parts
 from hantise.core.kept import kept
 from hantise.core.lesson import LEARNER
 from hantise.core.words import _
-from hantise.drawing.kit.picture import picture
-from hantise.drawing.kit.porter import bubble, farewell, pointing
+from hantise.drawing.kit.house import bubble, farewell, pointing
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.kit.prompt import pictures
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import NOTHING, address, go_to, icon, join

@@ -11,12 +11,11 @@ from msgspec.structs import replace
 from hantise.core import SPECTATOR, Choice, DrawnTable, Room, Scene
 from hantise.core.kept import kept
 from hantise.core.names import said_of
-from hantise.core.outcome import outcome
-from hantise.core.places import places
+from hantise.core.outcome import outcome, places
 from hantise.core.words import _
 from hantise.drawing.kit.ending import ending as over_the_table
-from hantise.drawing.kit.lobby import sharing
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.house import sharing
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address, anchor
 from hantise.web.pages.frame import NOTHING, bare, heard, icon, join, script_link, style_link

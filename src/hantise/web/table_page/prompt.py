@@ -14,8 +14,8 @@ from hantise.bots.advising import Advice, Way, read_advice
 from hantise.core import SPECTATOR, Choice, Refusal
 from hantise.core.names import by_stand_in, is_lent
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING
-from hantise.drawing.kit.porter import progress
+from hantise.drawing.kit.house import progress
+from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, notice, question
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from hantise.core import Choice, Game, Locks, Looks, Moments, Room, Rounds, Scene, Sketches, Step, Tells
 from hantise.core.kept import kept
-from hantise.core.touches import Chosen, fixed, following, settled, taken, touched, turned, turns
+from hantise.core.room import Chosen, fixed, following, settled, taken, touched, turned, turns
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, FORM
 from hantise.drawing.faces import face

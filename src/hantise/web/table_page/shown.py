@@ -9,11 +9,9 @@ from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
 from hantise.core import SPECTATOR, HantiseError
-from hantise.core.advised import told as hints_told
-from hantise.core.common_deal import warning
-from hantise.core.forked import compared
+from hantise.core.heading import compared, deal_warning, told_hints
 from hantise.core.names import name_for
-from hantise.core.places import ordinal, places
+from hantise.core.outcome import ordinal, places
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.web.requests.one_time_links import address_of, in_full, way_in
@@ -86,7 +84,7 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
         is_listed=services.open_tables and table.plan.is_listed,
         gives_hints=services.hinting.is_there and table.gives_hints,
         seal=table.dealing.commitment if table.dealing else "",
-        deal_told=warning(table.plan.deal) if table.plan.deal else "",
+        deal_told=deal_warning(table.plan.deal) if table.plan.deal else "",
         replaced=here.replaced,
         practice=practice,
     )
@@ -122,7 +120,7 @@ def look_with(table: LiveTable, viewer_context: ViewerContext, problem: HantiseE
         may_hurry=may_hurry and are_alone(table.levels, position.chapters),
         may_ask=viewer_context.context.gives_hints and viewer in held and can_ask(table, viewer),
         hint=table.hint_for(viewer),
-        hints_told=hints_told(table.advised, names) if position.is_over else "",
+        hints_told=told_hints(table.advised, names) if position.is_over else "",
         first_time=_first_time(table, viewer) if position.is_over else "",
         deals_again=can_be_dealt_again(table),
         away=frozenset([seat for seat in absent if not is_here(table.id, seat)]),

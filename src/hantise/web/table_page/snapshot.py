@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from hantise.core import OVER, SPECTATOR, Game, LessonStep, Options, Page, Refusal, View
-from hantise.core.first import told_of
+from hantise.core.game import told_of
 from hantise.core.names import read_as
 from hantise.core.words import _
 from hantise.store import Hint

@@ -13,9 +13,9 @@ from time import monotonic
 from typing import Protocol
 
 from hantise.bots import COMPUTERS
-from hantise.bots.causes import Causes
-from hantise.bots.deciding import Question
-from hantise.bots.host_bot_pool import BotFailed
+from hantise.bots.host_bots import BotFailed
+from hantise.bots.pool import Causes
+from hantise.bots.process import Question
 from hantise.bus import Alone, Bus
 from hantise.store import StoreUnusable
 from hantise.thinkers.asking import Asking

@@ -10,11 +10,11 @@ from contextlib import asynccontextmanager, contextmanager
 from functools import reduce
 
 from hantise.core import Event, Record
-from hantise.core.advised import Advised
 from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.dealing import Dealing, Words
+from hantise.core.game import PRESET
+from hantise.core.heading import Advised
 from hantise.core.lesson import LessonTurn
-from hantise.core.preset import PRESET
 from hantise.games import find
 from hantise.store import (
     ANY,

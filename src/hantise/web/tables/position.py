@@ -29,13 +29,10 @@ from hantise.core import (
     State,
     settle,
 )
-from hantise.core.chance import Dice
-from hantise.core.dealing import NEWEST, SECRET, Dealer, Dealing, committed
+from hantise.core.dealing import NEWEST, SECRET, Dealer, Dealing, Dice, PileDealer, asked_after, committed
 from hantise.core.lesson import LessonTurn
 from hantise.core.lesson import event_of as turn_event
-from hantise.core.piles import PileDealer, asked_after
-from hantise.core.record import begun, checked_actions
-from hantise.core.steps import Steps, finished
+from hantise.core.record import Steps, begun, checked_actions, finished
 from hantise.core.words import _
 from hantise.store import Plan
 from hantise.web.requests.problems import Refused

@@ -14,8 +14,7 @@ from weakref import WeakSet
 
 from hantise.bots import LEVELS, UnknownLevel
 from hantise.bots.advising import Advice, written
-from hantise.bots.deciding import HintWanted, Question
-from hantise.bots.process import NoAnswer
+from hantise.bots.process import HintWanted, NoAnswer, Question
 from hantise.bus import Bus
 from hantise.core import Record
 from hantise.core.words import _

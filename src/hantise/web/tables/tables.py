@@ -9,8 +9,8 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from hantise.core import Event
-from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing, Words, in_order
+from hantise.core.heading import CommonDeal
 from hantise.core.record import apply_names
 from hantise.games import find
 from hantise.store import Plan, SeatPlan, Store

@@ -12,8 +12,8 @@ from starlette.datastructures import FormData
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing
+from hantise.core.heading import CommonDeal
 from hantise.core.words import _
 from hantise.store import SeatPlan, hashed
 from hantise.store.lists import CommonDeals

@@ -13,7 +13,7 @@ from hantise.core.words import _, ngettext
 from hantise.drawing.contract import thing
 from hantise.drawing.faces import face
 from hantise.drawing.kit.ending import between_rounds, hero, story
-from hantise.drawing.kit.picture import icon, picture
+from hantise.drawing.kit.parts import icon, picture
 from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.kit.tally import heads, row, tally, total

@@ -17,7 +17,7 @@ from hantise.core.sheet import Line
 from hantise.core.words import _, said
 from hantise.drawing.contract import CHOSEN, thing
 from hantise.drawing.faces import face, is_down, names_in
-from hantise.drawing.kit.attributes import classes
+from hantise.drawing.kit.parts import classes
 from hantise.drawing.markup import Markup
 from hantise.games.boo.cemetery import ACTIONS, FACES, FIRST_ORDER, ORDER_NAMES, PLACES, SIDE, SQUARES, WAYS, squares_in
 from hantise.games.boo.facts import Lying

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from hantise.core import Scene
-from hantise.core.places import ordinal
+from hantise.core.outcome import ordinal
 from hantise.core.sheet import Line, numbers
 from hantise.core.words import Told, _
 from hantise.drawing.kit.ending import between_rounds, hero, story

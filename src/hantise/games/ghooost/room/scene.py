@@ -16,8 +16,8 @@ from hantise.core.words import _, said
 from hantise.drawing.kit.card import card
 from hantise.drawing.kit.floor import floor, own_side
 from hantise.drawing.kit.hand import Alike, hand
+from hantise.drawing.kit.parts import Known, faded_words, held
 from hantise.drawing.kit.pile import face_down, heap, label, pile, stack
-from hantise.drawing.kit.recalled import Known, faded_words, held
 from hantise.drawing.kit.seat import Count, Seat, others, seat
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup, escape

@@ -10,8 +10,7 @@ from hantise.core import Drawing
 from hantise.drawing.anatomy import BONE, INK, SKY
 from hantise.drawing.cards import LIT, PAPER, back, paper, watching
 from hantise.drawing.faces import BACK
-from hantise.drawing.ghosts import Ghost, ghost
-from hantise.drawing.neat import neat
+from hantise.drawing.ghosts import Ghost, ghost, neat
 from hantise.games.haunted_stairs.pieces import CHILDREN, PLACES
 
 GHOST: Final = "ghost"

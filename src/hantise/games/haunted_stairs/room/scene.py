@@ -9,21 +9,18 @@ from typing import Final, NamedTuple
 from hantise.core import Lying, Scene, State, Step, View
 from hantise.core.kept import kept
 from hantise.core.names import said_of
-from hantise.core.outcome import outcome
-from hantise.core.places import places
+from hantise.core.outcome import outcome, places
 from hantise.core.seats import around
 from hantise.core.sheet import Line, Part, numbers
 from hantise.core.words import _, ngettext
 from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
-from hantise.drawing.kit.attributes import classes
 from hantise.drawing.kit.card import card, card_to_choose, named_card
 from hantise.drawing.kit.ending import hero, story
 from hantise.drawing.kit.floor import floor
-from hantise.drawing.kit.picture import ghost, picture
+from hantise.drawing.kit.parts import classes, faded_words, ghost, picture, recalled
 from hantise.drawing.kit.pile import face_down, label, pile, stack
 from hantise.drawing.kit.reason import reason
-from hantise.drawing.kit.recalled import faded_words, recalled
 from hantise.drawing.kit.seat import Count, Seat, others, seat
 from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag

@@ -12,8 +12,8 @@ from hantise.drawing.anatomy import INK, Paint
 from hantise.drawing.cards import LIT, PAPER, UI, corner, figure, number, paper, watching, written
 from hantise.drawing.faces import face
 from hantise.drawing.ghosts import Ghost
-from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.look import look, sheet
+from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.actions import GHOSTS

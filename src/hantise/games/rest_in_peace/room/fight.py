@@ -12,10 +12,9 @@ from hantise.core.sheet import Line
 from hantise.core.words import _
 from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
-from hantise.drawing.kit.attributes import NOTHING, classes
 from hantise.drawing.kit.card import card, card_to_choose, face_with_name, named_card
 from hantise.drawing.kit.look import look
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import NOTHING, classes, picture
 from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup

@@ -8,9 +8,8 @@ from typing import Final, NamedTuple
 from hantise.core import Scene
 from hantise.core.sheet import Line, Part
 from hantise.core.words import Told, _, later
-from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.ending import between_rounds, hero, story
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import NOTHING, picture
 from hantise.drawing.kit.tally import heads, row, tally
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.facts import Facts

@@ -13,12 +13,11 @@ from hantise.core.sheet import Line
 from hantise.core.words import _, ngettext
 from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
-from hantise.drawing.kit.attributes import NOTHING, classes
 from hantise.drawing.kit.card import card_to_choose
 from hantise.drawing.kit.floor import floor
 from hantise.drawing.kit.hand import Alike, hand
 from hantise.drawing.kit.look import look
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import NOTHING, classes, picture
 from hantise.drawing.kit.reason import reason
 from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.tag import tag

@@ -17,10 +17,8 @@ from hantise.drawing.cards import LIT, PAPER, back, corner, figure, night, numbe
 from hantise.drawing.contract import picked, thing
 from hantise.drawing.faces import face
 from hantise.drawing.ghosts import Ghost
-from hantise.drawing.kit.attributes import classes
-from hantise.drawing.kit.picture import ghost, picture
+from hantise.drawing.kit.parts import classes, faded_words, ghost, picture
 from hantise.drawing.kit.reason import reason
-from hantise.drawing.kit.recalled import faded_words
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.actions import FIRST_LOOK, FIRST_TAKE, SQUARE
 from hantise.games.spooky_boo.deck import value_and_power

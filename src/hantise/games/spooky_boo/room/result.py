@@ -9,7 +9,7 @@ from hantise.core import Scene
 from hantise.core.kept import kept
 from hantise.core.sheet import Line
 from hantise.core.words import _
-from hantise.drawing.avatars import HOWLS, LAUGHS, feeling
+from hantise.drawing.ghosts import HOWLS, LAUGHS, feeling
 from hantise.drawing.kit.card import card
 from hantise.drawing.kit.ending import hero, story
 from hantise.drawing.kit.tally import heads, row, tally, total

@@ -12,9 +12,7 @@ from hantise.core.shape import Shape, each
 from hantise.core.state import OVER, State
 from hantise.core.vecs import vec
 from hantise.core.view import View
-from hantise.testing.games.connect_four.actions import COLUMNS, PLACES, ROWS
-from hantise.testing.games.connect_four.notation import SIGNS
-from hantise.testing.games.connect_four.rules import COLUMN_BITS, ConnectFour
+from hantise.testing.games.connect_four.rules import COLUMN_BITS, COLUMNS, PLACES, ROWS, SIGNS, ConnectFour
 from hantise.testing.games.connect_four.view import ConnectFourView
 
 FIELDS: Final = (

@@ -22,8 +22,7 @@ from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup, escape
 from hantise.testing.games.connect_four import table
-from hantise.testing.games.connect_four.actions import ACTIONS, ROWS
-from hantise.testing.games.connect_four.notation import SIGNS
+from hantise.testing.games.connect_four.rules import ACTIONS, ROWS, SIGNS
 from hantise.testing.games.connect_four.view import ConnectFourView
 
 STONE: Final = '<circle cx="50" cy="50" r="47" fill="{}"/><circle cx="50" cy="50" r="30" fill="{}"/>'

@@ -11,7 +11,7 @@ from hantise.core import OVER, Action, View
 from hantise.core.kept import kept
 from hantise.core.sheet import Line
 from hantise.core.words import _
-from hantise.testing.games.connect_four.actions import ACTIONS, ROWS
+from hantise.testing.games.connect_four.rules import ACTIONS, ROWS
 from hantise.testing.games.connect_four.view import ConnectFourView
 
 EMPTY = "."
@@ -43,7 +43,8 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 def text(view: View, names: Sequence[str]) -> str:
     """The board, top row first, then who is to move."""
     assert isinstance(view, ConnectFourView)
-    rows = [" ".join(_row(view, row)) for row in reversed(range(ROWS))]
+    columns = [column.ljust(ROWS, EMPTY) for column in view.columns]
+    rows = [" ".join([column[row] for column in columns]) for row in reversed(range(ROWS))]
     return "\n".join([*rows, " ".join(ACTIONS.names()), _whose_turn(view, names)])
 
 
@@ -63,10 +64,6 @@ def _board(columns: tuple[str, ...]) -> str:
 @lru_cache(maxsize=KEPT)
 def _drawn(row: tuple[str, ...]) -> str:
     return f"<tr>{''.join([f'<td>{sign}</td>' for sign in row])}</tr>"
-
-
-def _row(view: ConnectFourView, row: int) -> list[str]:
-    return [column[row] if row < len(column) else EMPTY for column in view.columns]
 
 
 def _whose_turn(view: View, names: Sequence[str]) -> str:

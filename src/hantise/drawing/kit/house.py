@@ -1,14 +1,63 @@
-"""The lobby: a window for each seat, lit once somebody has come, and the ticket that friends come in by."""
+"""The porter, who shows a game to a new player: his bubble, and how far he has come."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING
-from hantise.drawing.kit.picture import icon
+from hantise.drawing.kit.parts import NOTHING, icon, picture
 from hantise.drawing.markup import Markup
+
+KEPT = 500
+BUBBLE = Markup(
+    '<div class="bubble" id="bubble" role="status"{}>{}<p><b>{}</b> <span>{}</span></p>{}'
+    '<svg class="tip" viewBox="0 0 30 18" aria-hidden="true"><path d="M0 0H30L17 16Q15 18 13 16Z"/></svg></div>'
+)
+POINTING = Markup(
+    ' data-action="{}" data-things="{}" data-at="{}" data-to="{}" data-then="{}" data-press="{}" data-why="{}"'
+    ' data-named="{}"{}'
+)
+
+
+@kept(KEPT)
+def bubble(icons: str, first: str, second: str, pointing: Markup = NOTHING, shown: Markup = NOTHING) -> Markup:
+    """The porter's words, in two lines, and drawings of them; with `pointing` its script lays it where it belongs."""
+    return BUBBLE.format(pointing, picture(icons, "porter", "porter"), first, second, shown)
+
+
+@kept(KEPT)
+def pointing(
+    action: str, things: Sequence[str], at: str, to: str, then: Sequence[str], why_not: str, lit: str = ""
+) -> Markup:
+    """A bubble's targets: the things that this action is made by, or a place; and what it says afterwards.
+
+    The place that is `lit` is spoken of, and not dim.
+    """
+    named = _("touch this one")
+    press = _("Now press the button.")
+    also = Markup(' data-lit="{}"').format(lit) if lit else NOTHING
+    return POINTING.format(action, " ".join(things), at, to, "\n".join(then), press, why_not, named, also)
+
+
+@kept(KEPT)
+def farewell(icons: str, first: str, second: str) -> Markup:
+    """His last words, until who has learned lets him go; without scripts he stands there until the next turn."""
+    leave = Markup('<button type="button" class="btn" data-farewell>{}</button>').format(_("Play on"))
+    return BUBBLE.format(Markup(' data-last=""'), picture(icons, "porter", "porter"), first, second, leave)
+
+
+@kept(KEPT)
+def progress(number: int, count: int, way_out: Markup) -> Markup:
+    """A dot for each step: done, the one now, or to come; beside them the way out."""
+    told = _("{n} of {all}").format(n=number, all=count)
+    kinds = ["done" if place < number else "now" if place == number else "" for place in range(1, count + 1)]
+    dots = NOTHING.join([Markup('<i class="{}"></i>').format(kind) if kind else Markup("<i></i>") for kind in kinds])
+    return Markup(
+        '<div class="lesson-row"><p class="steps"><span class="step-dots" aria-hidden="true">{}</span>'
+        '<span class="vh">{}</span> <span>{}</span></p>{}</div>'
+    ).format(dots, _("Step"), told, way_out)
 
 
 class Window(NamedTuple):
@@ -29,19 +78,17 @@ def lobby(icons: str, windows: Iterable[Window], heading: str, awaited: str, tol
     """The room until all have come: the windows, what was told below them, and the ways on."""
     all_windows = [*windows]
     drawn = NOTHING.join(_window(icons, one) for one in all_windows)
-    came = NOTHING.join(_came(one) for one in all_windows if one.came)
+    # For who sees no window; with an id, so that it is new only once.
+    said = Markup('<span class="vh" id="came-{}">{} </span>')
+    came = NOTHING.join(said.format(one.seat, one.came) for one in all_windows if one.came)
     return Markup(
         '<section class="lobby" id="lobby" aria-labelledby="awaited"><div class="panel"><h2 id="awaited">{}</h2>'
         '<p role="status" aria-atomic="false">{}<span>{}</span></p><ul class="windows">{}</ul>{}</div></section>'
     ).format(heading, came, awaited, drawn, NOTHING.join(told))
 
 
-def _came(window: Window) -> Markup:
-    """For who sees no window; with an id, so that it is new only once."""
-    return Markup('<span class="vh" id="came-{}">{} </span>').format(window.seat, window.came)
-
-
 def _window(icons: str, window: Window) -> Markup:
+    part = Markup('<use href="{}#window-{}" x="-4" width="100" height="126"/>')
     return Markup(
         '<li id="window-{1}"{2}><svg viewBox="-4 0 100 126" aria-hidden="true"><g class="dark">{5}</g>'
         '<g class="lit">{6}<svg x="7" y="30" width="78" height="86" viewBox="11 26 78 86">'
@@ -52,15 +99,9 @@ def _window(icons: str, window: Window) -> Markup:
         Markup(' class="here"') if window.is_lit else NOTHING,
         window.ghost,
         window.name,
-        _part(icons, "dark"),
-        _part(icons, "lit"),
-        _part(icons, "frame"),
+        *[part.format(icons, name) for name in ("dark", "lit", "frame")],
         window.word,
     )
-
-
-def _part(icons: str, name: str) -> Markup:
-    return Markup('<use href="{}#window-{}" x="-4" width="100" height="126"/>').format(icons, name)
 
 
 def ticket(icons: str, code: str, address: str, picture: Markup, told: str = "") -> Markup:
