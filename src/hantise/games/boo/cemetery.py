@@ -133,7 +133,7 @@ class Deck:
     an axis, those that lay the same as no lower one (BOO-33): all but the first, two bits each, and above how many.
     """
 
-    __slots__ = ("cards", "choices", "gate", "gate_squares", "lies")
+    __slots__ = ("cards", "choices", "gate", "gate_squares", "lies", "spelt")
 
     def __init__(self, cards: list[list[int]], gate: list[Lying]) -> None:
         # BOO-07: the same cards with the colours exchanged.
@@ -145,6 +145,7 @@ class Deck:
         right = (SIDE - (max(xs) - min(xs) + 1)) // 2 - min(xs)
         down = (SIDE - (max(ys) - min(ys) + 1)) // 2 - min(ys)
         self.cards: list[list[int]] = cards
+        self.spelt: tuple[str, ...] = tuple([spelt_card(card, FACES) for card in cards])
         self.gate: list[Lying] = [card._replace(x=card.x + right, y=card.y + down) for card in gate]
         self.gate_squares: vec[u8] = vec[u8]([u8(show) for card in gate for show in read_card(card.squares)])
         self.lies: vec[u8] = vec[u8]([u8(show) for ways in lies for shows in ways for show in shows])

@@ -46,10 +46,9 @@ FIELDS: Final = (
     ("first", 2, -1, int(MOST_GHOSTS), "the ghosts at the end of a match's first game, own then other's; -1 before"),
 )
 
-LAST_SHOW: Final = 9
 WIDTH: Final = 6  # bits, for what goes up to MOST
 
-_SHOWS: Final = (each(0, LAST_SHOW),) * SQUARES
+_SHOWS: Final = (each(0, 9),) * SQUARES
 _LYING: Final = (each(0, CARDS), each(0, 2), share(0, MOST), share(0, MOST), *_SHOWS)
 
 # What is no share of the way from the least to the most: cards, ways and squares are names.

@@ -120,9 +120,18 @@ def consequence(world: Boo, action: int) -> str:
     return words.format(n=turned, own=own, other=other)
 
 
-def tell(line: str, names: Sequence[str], seat: int) -> str:
+def tell(line: str, names: Sequence[str], seat: int, is_in_sight: bool = False) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
-    return _told(Line.read(line), names, seat)
+    who, (what, detail), talk = Line.read(line)
+    act, _colon, order = what.partition(":")
+    if order == "none":
+        act = "spare"
+    elif act not in SAID.acts:
+        act = "placed" if is_in_sight else "across" if what[1] in "><" else "down"
+    squares = told_squares(detail[-1]) if detail else ""
+    ghosts = in_turn([_(SAID.ghosts["named"][square - 1]) for square in squares_in(order)])
+    told = SAID.acts[act].to(who == seat).format(name=names[who], squares=squares, at=what[2:], ghosts=ghosts)
+    return " ".join([told, *[_followed(part, names, seat) for part in talk]])
 
 
 def tell_in_sight(line: str, names: Sequence[str], seat: int) -> str:
@@ -134,7 +143,7 @@ def tell_in_sight(line: str, names: Sequence[str], seat: int) -> str:
     turned = sum(len(part.detail) // 2 for part in read.followed("turned"))
     ghosts = next((part.detail for part in read.followed("ghosts")), None)
     if ghosts is None or (not turned and read.act.what.startswith("scare:")):
-        return _told(read, names, seat, is_in_sight=True)
+        return tell(line, names, seat, is_in_sight=True)
     if seat >= 0:
         score = short_score(ghosts[seat], ghosts[1 - seat])
     else:
@@ -149,19 +158,6 @@ def tell_in_sight(line: str, names: Sequence[str], seat: int) -> str:
 def short_score(own: object, other: object) -> str:
     """BOO-41: the ghosts of both in short."""
     return _("{own}\u00a0–\u2060\u00a0{other}").format(own=own, other=other)
-
-
-def _told(line: Line, names: Sequence[str], seat: int, is_in_sight: bool = False) -> str:
-    who, (what, detail), talk = line
-    act, _colon, order = what.partition(":")
-    if order == "none":
-        act = "spare"
-    elif act not in SAID.acts:
-        act = "placed" if is_in_sight else "across" if what[1] in "><" else "down"
-    squares = told_squares(detail[-1]) if detail else ""
-    ghosts = in_turn([_(SAID.ghosts["named"][square - 1]) for square in squares_in(order)])
-    told = SAID.acts[act].to(who == seat).format(name=names[who], squares=squares, at=what[2:], ghosts=ghosts)
-    return " ".join([told, *[_followed(part, names, seat) for part in talk]])
 
 
 def _followed(part: Part, names: Sequence[str], seat: int) -> str:

@@ -32,7 +32,6 @@ from hantise.games.boo.cemetery import (
     PLACES,
     SIDE,
     WAYS,
-    Deck,
     deck_of,
     read_card,
     spaced_card,
@@ -150,7 +149,7 @@ def facts_of(state: Boo, seat: int) -> Facts:
         black=state.black,
         facing_is_enough=state.table.facing_is_enough,
         may_spare=state.may_spare,
-        cards=_spelt_cards(state.deck),
+        cards=state.deck.spelt,
         gate=lying[:GATE],
         laid=lying[GATE:],
         hands=tuple([int(state.hands[seat]) + 1 for seat in SEATS]),
@@ -160,11 +159,6 @@ def facts_of(state: Boo, seat: int) -> Facts:
         is_match=state.is_match,
         first=tuple([int(state.first[seat]) for seat in SEATS]) if state.is_second else (),
     )
-
-
-@lru_cache(maxsize=16)
-def _spelt_cards(deck: Deck) -> tuple[str, ...]:
-    return tuple([spelt_card(card, FACES) for card in deck.cards])
 
 
 def _lying_in(state: Boo) -> tuple[Lying, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from hantise.core import Drawing
 from hantise.core.words import Entry, tables
@@ -14,33 +14,17 @@ from hantise.games.boo.moments import squares_of
 from hantise.games.boo.rules import BLOCKED, SCARES
 
 
-class Laid(NamedTuple):
-    """A card in a scene: where its first square lies, > across or v down, its squares, and its owner's letter."""
-
-    x: int
-    y: int
-    way: str
-    squares: str
-    owner: str
-
-
-class Look(NamedTuple):
-    """A look from a square to another, and what it comes to there."""
-
-    x: int
-    y: int
-    to_x: int
-    to_y: int
-    kind: str
-
-
 class Staged(Entry, frozen=True):
-    """A scene: how many columns and rows it has, the cards that lie there, and who looks where."""
+    """A scene: how many columns and rows it has, the cards that lie there, and who looks where.
+
+    A card is the column and row of its first square, its way, its squares, and its owner's letter; a look is from a
+    column and row to another, and what it comes to there.
+    """
 
     columns: int
     rows: int
-    cards: tuple[Laid, ...]
-    gazes: tuple[Look, ...] = ()
+    cards: tuple[tuple[int, int, str, str, str], ...]
+    gazes: tuple[tuple[int, int, int, int, str], ...] = ()
 
 
 class Drawn(Entry, frozen=True):
@@ -141,39 +125,39 @@ def pictures() -> Mapping[str, Drawing]:
     """The scenes by name, and the gate as it lies (BOO-06)."""
     cards = deck_of("").gate
     west, north = min(card.x for card in cards), min(card.y for card in cards)
-    gate = tuple([Laid(c.x - west, c.y - north, c.way, c.squares, "g") for c in cards])
+    gate = tuple([(card.x - west, card.y - north, card.way, card.squares, "g") for card in cards])
     drawn = {}
     for name, staged in (DRAWN.scenes | {"gate": Staged(6, 4, gate)}).items():
-        inside = "".join([*map(_staged, staged.cards), *map(_arrow, staged.gazes)])
+        inside = "".join([*[_laid(*card) for card in staged.cards], *[_arrow(*look) for look in staged.gazes]])
         wide, high = staged.columns * SMALL + 4, staged.rows * SMALL + 4
         drawn[name] = Drawing(f'<g transform="translate(2 2)">{inside}</g>', wide, high)
     return drawn
 
 
-def _staged(card: Laid) -> str:
-    names = names_in(face_of(card.squares, kind="gate" if card.owner == "g" else ""))
-    across, down = (1, 0) if card.way == ">" else (0, 1)
-    squares = ""
+def _laid(column: int, row: int, way: str, squares: str, owner: str) -> str:
+    names = names_in(face_of(squares, kind="gate" if owner == "g" else ""))
+    across, down = (1, 0) if way == ">" else (0, 1)
+    drawn = ""
     for n, square in enumerate(map(drawings().__getitem__, names)):
-        x, y = SMALL * (card.x + n * across), SMALL * (card.y + n * down)
-        squares += f'<g transform="translate({x} {y})scale({SMALL / square.width:g})">{square.inside}</g>'
+        x, y = SMALL * (column + n * across), SMALL * (row + n * down)
+        drawn += f'<g transform="translate({x} {y})scale({SMALL / square.width:g})">{square.inside}</g>'
     rim = (
-        f'<rect x="{card.x * SMALL + 1}" y="{card.y * SMALL + 1}" width="{SMALL * (1 + 2 * across) - 2}"'
+        f'<rect x="{column * SMALL + 1}" y="{row * SMALL + 1}" width="{SMALL * (1 + 2 * across) - 2}"'
         f' height="{SMALL * (1 + 2 * down) - 2}" rx="5" fill="none"'
     )
-    colour = {"b": DARK, "w": "#ffffff", "g": IRON}[card.owner]
-    return f'{squares}{rim} stroke="{FREE}" stroke-width="4"/>{rim} stroke="{colour}" stroke-width="2.5"/>'
+    colour = {"b": DARK, "w": "#ffffff", "g": IRON}[owner]
+    return f'{drawn}{rim} stroke="{FREE}" stroke-width="4"/>{rim} stroke="{colour}" stroke-width="2.5"/>'
 
 
-def _arrow(look: Look) -> str:
+def _arrow(column: int, row: int, to_column: int, to_row: int, kind: str) -> str:
     """An arrow for who scares, dots for all other looks, with a cross where one ends."""
-    aside, ahead = [(to > at) - (to < at) for at, to in ((look.x, look.to_x), (look.y, look.to_y))]
-    from_x, from_y, over_x, over_y = [place * SMALL + SMALL // 2 for place in look[:4]]
+    aside, ahead = [(to > at) - (to < at) for at, to in ((column, to_column), (row, to_row))]
+    from_x, from_y, over_x, over_y = [at * SMALL + SMALL // 2 for at in (column, row, to_column, to_row)]
     x, y, to_x, to_y = from_x + 15 * aside, from_y + 15 * ahead, over_x - 17 * aside, over_y - 17 * ahead
     line = f"M{x} {y}L{to_x} {to_y}"
-    if look.kind == SCARES:
+    if kind == SCARES:
         return _stroked(f"{line}m-9-8l9 8l-9 8")
-    cross = _stroked(f"M{to_x} {to_y}m-6-6l12 12m0-12l-12 12") if look.kind == BLOCKED else ""
+    cross = _stroked(f"M{to_x} {to_y}m-6-6l12 12m0-12l-12 12") if kind == BLOCKED else ""
     return _stroked(line, ' stroke-dasharray=".1 9"') + cross
 
 
