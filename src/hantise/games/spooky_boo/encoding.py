@@ -16,11 +16,21 @@ from hantise.core.scale import plain
 from hantise.core.shape import Shape, each, share, soft
 from hantise.core.state import State
 from hantise.core.view import View
-from hantise.games.spooky_boo.actions import KINDS, PLACES, SEATS, SQUARE
-from hantise.games.spooky_boo.deck import MOST_POWER, MOST_VALUE, ROUNDS, SIZE, Deck, size
 from hantise.games.spooky_boo.facts import Pack
 from hantise.games.spooky_boo.fields import DRAWN, PHASES
 from hantise.games.spooky_boo.knowledge import UNKNOWN
+from hantise.games.spooky_boo.pieces import (
+    KINDS,
+    MOST_POWER,
+    MOST_VALUE,
+    PLACES,
+    ROUNDS,
+    SEATS,
+    SIZE,
+    SQUARE,
+    Deck,
+    size,
+)
 from hantise.games.spooky_boo.rules import SpookyBoo, open_places, packs_of
 from hantise.games.spooky_boo.view import SpookyBooView
 

@@ -11,24 +11,27 @@ from hantise.core.hints import Hints, Strength
 from hantise.core.rng import Rng
 from hantise.core.state import Menu, State
 from hantise.core.view import View
-from hantise.games.spooky_boo.actions import (
+from hantise.games.spooky_boo.fields import CARD, DEAL, DONE, DRAWN, FINISHED, LOOK, LOOKED, PEEK, STARTER, SWAP, TURN
+from hantise.games.spooky_boo.knowledge import Knowledge
+from hantise.games.spooky_boo.pieces import (
     BACK,
+    BLIND_SWAP,
     CALL,
     DISCARD,
     DRAW,
+    ENOUGH,
     FIRST_LOOK,
     FIRST_PUT,
     FIRST_SWAP,
     FIRST_TAKE,
     FIRST_WITH,
+    OWN_LOOK,
     PASS,
     PLACES,
     POWER,
     SQUARE,
+    size,
 )
-from hantise.games.spooky_boo.deck import BLIND_SWAP, ENOUGH, OWN_LOOK, size
-from hantise.games.spooky_boo.fields import CARD, DEAL, DONE, DRAWN, FINISHED, LOOK, LOOKED, PEEK, STARTER, SWAP, TURN
-from hantise.games.spooky_boo.knowledge import Knowledge
 from hantise.games.spooky_boo.rules import SpookyBoo, shares
 from hantise.games.spooky_boo.view import SpookyBooView
 

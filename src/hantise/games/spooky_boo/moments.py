@@ -1,164 +1,60 @@
-"""What is asked, said and refused at each moment of Spooky Boo!, and what each act is called and tells.
+"""The words of Spooky Boo! at each moment, by `moments.toml`: what is asked, what acts and cards are called, refusals.
 
 Nothing here knows a card that its reader has not seen. Sentences are English, and translated where they are said.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
-from hantise.core import First
-from hantise.core.names import name_at
-from hantise.core.sheet import Line, Part
+from msgspec import field, structs
+
+from hantise.core.sheet import Part
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
-from hantise.core.words import Sentence, Told, _, counted, later, said
-from hantise.games.spooky_boo.actions import ACTIONS, FIRST_CARD, FIRST_START, SQUARE
-from hantise.games.spooky_boo.deck import BLIND_SWAP, ENOUGH, LOOK, LOOK_AND_SWAP, OWN_LOOK, deck_of, value_and_power
+from hantise.core.words import Entry, Sentence, Told, _, tables
 from hantise.games.spooky_boo.facts import Facts
-
-# A sum stays in one line.
-NO_BREAK: Final = "\u00a0"
-
-
-class Moment(NamedTuple):
-    """What is said while one thing is awaited."""
-
-    asks: str  # the headline to the seat on the move
-    why: str  # a line beneath it
-    task: str  # in text, to that seat
-    others: str  # in text, to all others
-    chapter: str  # of the rules
-    refuses: Mapping[str, Refusal]  # by the acts that are tried, "" any other; a rule "" is that of the power in use
-
-
-_TURN: Final = Moment(
-    asks=later("Draw, or take the {card}?"),
-    why=later("To take the {card}, touch your card that it replaces."),
-    task=later("Your turn: draw, take the discarded card, or call."),
-    others=later("It is the turn of {name}."),
-    chapter="turn",
-    refuses={
-        "take": Refusal("no-discard", "SPB-15", later("Nothing is discarded yet: the first player of a round draws.")),
-        "pass": Refusal(
-            "not-done", "SPB-31", later("You pass when your action is done: draw, or take the discarded card.")
-        ),
-        "back": Refusal("nothing-open", "SPB-43", later("You are not looking at any card.")),
-        "power look swap with": Refusal(
-            "no-power", "SPB-12", later("Looking and swapping are powers: draw a card that has one, and discard it.")
-        ),
-        "": Refusal("draw-first", "SPB-10", later("You hold no card: draw one, or take the discarded card.")),
-    },
+from hantise.games.spooky_boo.pieces import (
+    ACTIONS,
+    FIRST_CARD,
+    FIRST_START,
+    LOOK_AND_SWAP,
+    OWN_LOOK,
+    SQUARE,
+    deck_of,
+    value_and_power,
 )
-_DRAWN: Final = Moment(
-    asks=later("Which card goes?"),
-    why=later("You drew the {card}. Touch your card that it replaces, or discard it."),
-    task=later("Discard the card you drew, or put it into your square."),
-    others=later("{name} has drawn a card."),
-    chapter="turn",
-    refuses={
-        "call": Refusal(
-            "card-in-hand",
-            "SPB-31",
-            later("Between drawing and acting nobody calls: discard the card or put it into your square first."),
-        ),
-        "power": Refusal(
-            "no-power", "SPB-12", later("This card has no power: discard it, or put it into your square.")
-        ),
-        "look swap with": Refusal("no-power", "SPB-12", later("A power is used by discarding the card that has it.")),
-        "take draw": Refusal("card-in-hand", "SPB-10", later("You have drawn already: one card a turn.")),
-        "": Refusal("card-in-hand", "SPB-11", later("First discard the card you drew, or put it into your square.")),
-    },
-)
-_LOOK: Final = Moment(
-    asks=later("Whose card will you look at?"),
-    why=later("The {card} lets you look at one card of another player."),
-    task=later("Choose a card to look at."),
-    others=later("{name} is about to look at a card."),
-    chapter="powers",
-    refuses={
-        "look": Refusal("card-of-another", "", later("This power looks at a card of an opponent.")),
-        "": Refusal("power-begun", "SPB-12", later("Once begun, a power is carried out: choose a card to look at.")),
-    },
-)
-_LOOKED: Final = Moment(
-    asks=later("Remember this card"),
-    why=later("Only you see it. It stays open until you lay it back."),
-    task=later("Remember this card, then lay it back."),
-    others=later("{name} is looking at a card at place {place}."),
-    chapter="powers",
-    refuses={
-        "with": Refusal("only-look", "", later("This power only looks: lay the card back.")),
-        "": Refusal("card-open", "SPB-43", later("First lay back the card that you are looking at.")),
-    },
-)
-MOMENTS: Final = {
-    "peek": Moment(
-        asks=later("Remember these two cards"),
-        why=later("Only you see them, and only now. Then they lie face down."),
-        task=later("Remember your two nearest cards, then lay them back."),
-        others=later("{name} is looking at two cards."),
-        chapter="setup",
-        refuses={
-            "": Refusal(
-                "cards-open",
-                "SPB-05",
-                later("Before the first turn you look at your two nearest cards: remember them, and lay them back."),
-            )
-        },
-    ),
-    "turn": _TURN,
-    "first": _TURN._replace(
-        asks=later("Draw your first card"),
-        why=later("Nothing is discarded yet."),
-        task=later("Your turn: draw, or call."),
-    ),
-    "drawn": _DRAWN,
-    "drawn-power": _DRAWN._replace(
-        why=later("You drew the {card}. Use its power, or touch your card that it replaces.")
-    ),
-    "look": _LOOK,
-    "look-own": _LOOK._replace(
-        asks=later("Which of your cards?"),
-        why=later("The {card} lets you look at one of your own cards."),
-        refuses={**_LOOK.refuses, "look": Refusal("own-card", "", later("This power looks at one of your own cards."))},
-    ),
-    "swap": Moment(
-        asks=later("Which two cards swap?"),
-        why=later("Touch a card of yours and a card of another player. Nobody sees them."),
-        task=later("Choose one of your cards, and the one that you swap it with."),
-        others=later("{name} is about to swap two cards."),
-        chapter="powers",
-        refuses={
-            "swap": Refusal(
-                "card-of-another", "", later("This power swaps one of your cards with one of an opponent.")
-            ),
-            "": Refusal(
-                "power-begun", "SPB-12", later("Once begun, a power is carried out: choose two cards to swap.")
-            ),
-        },
-    ),
-    "looked": _LOOKED,
-    "weighed": _LOOKED._replace(
-        asks=later("Keep it there, or swap it?"),
-        why=later("Lay it back, or touch a card of yours to swap the two."),
-        task=later("Remember this card, then lay it back or swap it with one of yours."),
-        refuses={"": Refusal("card-open", "SPB-24", later("First lay the card back, or swap it with one of yours."))},
-    ),
-    "done": Moment(
-        asks=later("Do you have 5 or less?"),
-        why=later("Then call Spooky Boo! If not, pass."),
-        task=later("Your action is done: pass, or call."),
-        others=later("{name} may pass or call."),
-        chapter="call",
-        refuses={"": Refusal("action-done", "SPB-31", later("Your action is done: pass, or call Spooky Boo!"))},
-    ),
-}
 
 
-class Power(NamedTuple):
-    """A power: its name, what it does, what it does for whoever uses it, and its rule."""
+class Refused(Entry, frozen=True):
+    """Why the acts that are `tried` may not be taken, or any if it names none; rule "" is that of the power in use."""
+
+    words: str
+    code: str
+    rule: str = ""
+    tried: tuple[str, ...] = ()
+
+
+class Awaited(Entry, frozen=True):
+    """What is said while one thing is awaited, whoever asks: to the `others`, in text."""
+
+    others: str
+    chapter: str
+    refuses: tuple[Refused, ...]
+
+
+class Moment(Entry, frozen=True):
+    """The headline to the seat on the move, a line beneath it, and what it is to do, in text."""
+
+    asks: str
+    why: str
+    task: str
+    refuses: tuple[Refused, ...] = ()
+
+
+class Power(Entry, frozen=True):
+    """A power: its name, what it does, what it does for the seat that uses it, and its rule."""
 
     name: str
     does: str
@@ -166,187 +62,43 @@ class Power(NamedTuple):
     rule: str
 
 
-POWERS: Final = {
-    OWN_LOOK: Power(
-        later("look at one’s own"),
-        later("look at one of your own cards"),
-        later("you look at one of your cards"),
-        "SPB-20",
-    ),
-    LOOK: Power(
-        later("look at another’s"),
-        later("look at a card of an opponent"),
-        later("you look at another’s card"),
-        "SPB-21",
-    ),
-    BLIND_SWAP: Power(
-        later("swap in the dark"),
-        later("swap one of your cards with an opponent's, both unseen"),
-        later("you swap with another, both unseen"),
-        "SPB-22",
-    ),
-    LOOK_AND_SWAP: Power(
-        later("look, then swap"),
-        later("look at a card of an opponent, then swap it with one of yours if you like"),
-        later("you see another’s card, and may swap it"),
-        "SPB-23",
-    ),
-}
-
-
-class Act(NamedTuple):
-    """What a seat may do, by the name of its actions: what it means on a button, what it tells."""
+class Act(Entry, frozen=True):
+    """What a seat may do: in a sentence, and as a button; `otherwise` are the words that differ in another case."""
 
     means: str
-    told: Told = Told("", "")
-    otherwise: str = ""  # what it means in another case: see `label`
-    reached: str = ""  # what it tells the seat whose card is reached for
-    at_home: Told | None = None  # what it tells where the card is of the seat's own square
+    button: str
+    follows: str = ""
+    asks: str = ""
+    letter: str = ""
+    otherwise: dict[str, str] = field(default_factory=dict)
 
 
-_SWAPPED: Final = Told(
-    later("You swap your card at the {own} with {other}’s card at the {place}."),
-    later("{name} swaps their card at the {own} with {other}’s card at the {place}."),
-)
-_LOST: Final = later("{name} swaps their card at the {own} with your card at the {place}.")
-ACTS: Final = {
-    "back": Act(
-        later("Lay the card back, face down"),
-        Told(later("You lay {other}’s card at the {place} back."), ""),
-        otherwise=later("Lay your two cards back, face down"),
-        at_home=Told(later("You lay your card at the {place} back."), ""),
-    ),
-    "draw": Act(
-        later("Draw a card that only you see"),
-        Told("", later("{name} draws a card.")),
-        otherwise=later("Shuffle the discards into a new stock, and draw"),
-    ),
-    "take": Act(
-        later("Take the {card}: it goes to the {place}, and your card there is discarded face up"),
-        Told(
-            later("You take the {card} and put it at your {place}."),
-            later("{name} takes the {card} and puts it at their {place}."),
-        ),
-    ),
-    "discard": Act(
-        later("Discard the {card}"),
-        Told(later("You discard the {card}."), later("{name} discards the {card}.")),
-        otherwise=later("Discard the {card}, and leave its power unused"),
-    ),
-    "power": Act(
-        later("Discard the {card} and use its power: {power}"),
-        Told(
-            later("You discard the {card} and use its power."), later("{name} discards the {card} and uses its power.")
-        ),
-        otherwise=later("Discard the drawn card and use its power"),
-    ),
-    "put": Act(
-        later("Put the {card} at the {place}; your card there is discarded face up"),
-        Told(later("You put the card at your {place}."), later("{name} puts the card at their {place}.")),
-    ),
-    "look": Act(
-        later("Look at {who}’s card at the {place}"),
-        Told(
-            later("You look at {other}’s card at the {place}: it is the {card}."),
-            later("{name} looks at {other}’s card at the {place}."),
-        ),
-        otherwise=later("Look at your card at the {place}"),
-        reached=later("{name} looks at your card at the {place}."),
-        at_home=Told(
-            later("You look at your card at the {place}: it is the {card}."),
-            later("{name} looks at their own card at the {place}."),
-        ),
-    ),
-    "swap": Act(
-        later("Swap your card at the {own} with {who}’s card at the {place}, both unseen"), _SWAPPED, reached=_LOST
-    ),
-    "with": Act(
-        later("Swap it with your card at the {own}, which goes to {who}"),
-        _SWAPPED,
-        otherwise=later("Swap the card you look at with your card at the {own}"),
-        reached=_LOST,
-    ),
-    "call": Act(
-        later("Call Spooky Boo! The round ends: with 5 points or less you score 0, with more 10"),
-        otherwise=later(
-            "Call Spooky Boo! The round ends: with 5 points or less you score 0, with more 10 and your total"
-        ),
-    ),
-    "pass": Act(later("Pass: your turn is over"), Told(later("You pass."), "")),
-}
+class Tells(Told, frozen=True):
+    """What an act tells, "" where it is not worth a sentence; `deed` says it in a few words."""
 
-# What chance does, and what follows an act.
-HAPPENS: Final = {
-    "starts": Told(later("You start."), later("{name} starts.")),
-    "deal": Told("", ""),
-    "drew": Told(later("You draw the {card}."), ""),
-    "peeked": Told(
-        later("You lay your two nearest cards back."), later("{name} has looked at their two nearest cards.")
-    ),
-}
-CALLED: Final = Told(later("You called Spooky Boo!"), later("{name} called Spooky Boo!"))
-NOBODY_CALLED: Final = later("Nobody called: everybody scores their square.")
-RIGHTLY: Final = Told(
-    later("You called with {sum}: rightly, 0 points. Everybody else scores their square."),
-    later("{name} called with {sum}: rightly, 0 points. Everybody else scores their square."),
-)
-TOO_EARLY: Final = Told(
-    later("You called with {sum}, more than 5: {n} points for you, 0 for everybody else."),
-    later("{name} called with {sum}, more than 5: {n} points, and 0 for everybody else."),
-)
-CALLED_WITH: Final = Told(later("You called: {sum}."), later("{name} called: {sum}."))
-HAS: Final = Told(later("You have {sum}."), later("{name} has {sum}."))
-SCORES: Final = Told(
-    counted("You score {n} point with {sum}.", "You score {n} points with {sum}."),
-    counted("{name} scores {n} point with {sum}.", "{name} scores {n} points with {sum}."),
-)
-NEXT_ROUND: Final = Told(later("Round {n} begins, and you start."), later("Round {n} begins, and {name} starts."))
+    own: Sentence = ""
+    others: Sentence = ""
+    deed: str = ""
 
-FIRSTS: Final = (
-    First("shuffles", "; shuffles", later("*No cards left?* The discards are shuffled."), "back", "again"),
-    First("called", r"^\d call.*; round", later("*The call* ends the round at once."), "n0", "star"),
-    First(
-        "with",
-        r"^(?!.*shows).*p4|^\d with ",
-        later("*Look, then swap*: see another’s card, and swap it if you like."),
-        "15p4",
-        "eye-swap",
-        True,
-    ),
-    First(
-        "swap",
-        r"^\d (swap|(power|drew|discard) \S+p3)",
-        later("*Swap in the dark*: two cards, unseen. Other 10s look."),
-        "10p3",
-        "swapped",
-        True,
-    ),
-    First(
-        "other",
-        r"^\d (power|drew|discard) \S+p2",
-        later("*Look at another’s*: its player sees another’s card."),
-        "9p2",
-        "eye-away",
-        True,
-    ),
-    First(
-        "own", r"^\d power \S+p1", later("*Look at one’s own*: its player sees one of theirs."), "7p1", "eye-own", True
-    ),
-    First("take", r"^\d take ", later("*The card taken* must replace one of four."), "back", "hand"),
-    First("unused", r"^\d put .*lays \S+p", later("*A card that leaves a square* has no power."), "back", "close"),
-    First(
-        "looked",
-        r"^\d look ",
-        later("*A lantern*: you saw this card. A ghost: that player did."),
-        "back",
-        "looked",
-        True,
-    ),
-    First(
-        "replaced", r"^\d (put|take) ", later("*This arrow* marks a card that was replaced."), "back", "replaced", True
-    ),
-)
-"""What is told in a sentence when it first happens, the rarest first."""
+
+UNTOLD: Final = Tells()
+
+
+class Words(Entry, frozen=True):
+    """The tables of `moments.toml`."""
+
+    codes: tuple[str, ...]
+    places: tuple[str, ...]
+    awaits: dict[str, Awaited]
+    moments: dict[str, Moment]
+    powers: dict[int, Power]
+    acts: dict[str, Act]
+    told: dict[str, Tells]
+    stakes: dict[str, dict[str, tuple[Sentence, ...]]]
+
+
+WORDS: Final = tables(__package__, "moments.toml", Words)
+AWAITS, MOMENTS, POWERS, ACTS, TOLD = WORDS.awaits, WORDS.moments, WORDS.powers, WORDS.acts, WORDS.told
 
 
 # Cards, places and moments by the names that sentences use.
@@ -372,7 +124,7 @@ def card_name(face: str) -> str:
 
 def sign_of(facts: Facts, kind: int) -> str:
     """The face of a card of that kind, as sheets write it."""
-    return deck_of(facts.deck).face(kind)
+    return deck_of(facts.deck).faces[kind]
 
 
 def power_of(facts: Facts, kind: int) -> int:
@@ -382,7 +134,7 @@ def power_of(facts: Facts, kind: int) -> int:
 
 def where(place: int | str) -> str:
     """The words for a place of a square, from 1 on, as its owner has it before them, and as everybody sees it."""
-    return (_("bottom left"), _("bottom right"), _("top left"), _("top right"))[int(place) - 1]
+    return _(WORDS.places[int(place) - 1])
 
 
 def moment(facts: Facts) -> str:
@@ -395,6 +147,30 @@ def moment(facts: Facts) -> str:
         "looked": "weighed" if used == LOOK_AND_SWAP else "looked",
     }
     return apart.get(facts.awaits, facts.awaits)
+
+
+def act_of(facts: Facts, what: str, places: Sequence[str]) -> tuple[Act, int]:
+    """What an act means now, and the seat whose card it reaches for; -1 for none, as with a card that is not seen."""
+    act, whose = ACTS[what], int(places[-2]) if what in ("look", "swap") else facts.looked // SQUARE
+    otherwise = {
+        "back": facts.awaits == "peek",
+        "draw": not facts.stock,
+        "discard": power_of(facts, facts.drawn) > 0,
+        "power": not power_of(facts, facts.drawn),
+        "look": whose == facts.seat,
+        "with": whose in (-1, facts.seat),
+        "call": facts.on_top,
+    }
+    return structs.replace(act, **act.otherwise) if otherwise.get(what) else act, whose
+
+
+def told_of(who: int, act: Part, seat: int) -> Tells:
+    """SPB-42: what an act tells this seat: apart for a look at one's own card, and for a card of the reader's."""
+    what = "swap" if act.what == "with" else "peeked" if act == ("back", ()) else act.what
+    if what not in ("back", "look", "swap"):
+        return TOLD.get(what, UNTOLD)
+    whose = int(act.detail[1 if what == "swap" else 0])
+    return TOLD.get(f"{what}-home" if whose == who else f"{what}-yours" if whose == seat else what, TOLD[what])
 
 
 # Why an action may not be taken, told from what the asking seat knows.
@@ -414,143 +190,6 @@ def refuse(facts: Facts, legal: Sequence[int], action: int) -> Refusal | None:
     what, *places = ACTIONS.name(action).split(":")
     if facts.awaits == what and int(places[-2]) >= facts.players:
         return Refusal("no-such-player", "SPB-01", _("Nobody sits there."))
-    refuses = MOMENTS[moment(facts)].refuses
-    code, rule, words = next((one for tried, one in refuses.items() if what in tried.split(" ")), refuses[""])
-    return Refusal(code, rule or POWERS[power_of(facts, facts.top)].rule, _(words))
-
-
-# What an action would mean.
-
-
-def label(facts: Facts, action: int, names: Sequence[str]) -> str:
-    """The words for taking this action, with its consequence; a place is bottom left, bottom right and so on."""
-    what, *places = ACTIONS.name(action).split(":")
-    kind, power = facts.top if what == "take" else facts.drawn, power_of(facts, facts.drawn)
-    whose = int(places[-2]) if what in ("look", "swap") else facts.looked // SQUARE
-    otherwise = {
-        "back": facts.awaits == "peek",
-        "draw": not facts.stock,
-        "discard": power > 0,
-        "power": not power,
-        "look": whose == facts.seat,
-        "with": whose in (-1, facts.seat),
-        "call": facts.on_top,
-    }
-    own, place = (where(places[0]), where(places[-1])) if places else ("", "")
-    return _(ACTS[what].otherwise if otherwise.get(what) else ACTS[what].means).format(
-        card=card_name(sign_of(facts, kind)),
-        power=_(POWERS[power].does) if power else "",
-        own=own,
-        place=place,
-        who=name_at(names, whose),
-    )
-
-
-# What has happened.
-
-
-def tell(line: str, names: Sequence[str], seat: int) -> str:
-    """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
-    read = Line.read(line)
-    if read.followed("shows"):
-        return _end_of_round(read, names, seat)
-    who, act, talk = read
-    reaches = act.detail and act.what in ("back", "look", "swap", "with")
-    told = _reached(who, act, names, seat) if reaches else _done(who, act, names, seat)
-    return " ".join([sentence for sentence in (told, *map(_followed, talk)) if sentence])
-
-
-def _done(who: int, act: Part, names: Sequence[str], seat: int) -> str:
-    """What was done, and what chance did, with the card as far as this seat saw it."""
-    what, detail = act
-    happens = HAPPENS.get("peeked" if what == "back" else what)
-    card = card_name(detail[0]) if what in ("drew", "take", "discard", "power") else ""
-    place = where(detail[-1]) if what in ("take", "put") else ""
-    told = happens or ACTS[what].told
-    words = "" if card == "?" else told.own if who == seat else told.others
-    return _said(words, name=names[who], card=card, place=place)
-
-
-def _reached(who: int, act: Part, names: Sequence[str], seat: int) -> str:
-    """SPB-42, SPB-43: a look, its end or a swap: of a card of one's own, of the reader's, or of somebody else."""
-    what, detail = act
-    own, (whose, place, *face) = ("", detail) if what in ("look", "back") else (detail[0], detail[1:])
-    kept, is_own = ACTS[what], bool(face) if what == "look" else who == seat
-    told = kept.at_home if kept.at_home and int(whose) == who else kept.told
-    words = told.own if is_own else kept.reached if int(whose) == seat != who else told.others
-    return _said(
-        words,
-        name=names[who],
-        own=own and where(own),
-        place=where(place),
-        other=names[int(whose)],
-        card=card_name(face[0]) if face else "",
-    )
-
-
-def _said(words: Sentence, **parts: str) -> str:
-    """The sentence with these parts; "" where there is none."""
-    return said(words, 1).format(**parts) if words else ""
-
-
-def _followed(part: Part) -> str:
-    """The sentence for what followed an action; SPB-14: what lies in a square or leaves it has no power."""
-    cards = [number_on(face) for face in part.detail]
-    if part.what == "peeks":
-        words = _("You see your own cards: {first} at the bottom left, {second} at the bottom right.")
-        return words.format(first=cards[0], second=cards[1])
-    if part.what == "lays":
-        return _("The {card} that lay there is discarded.").format(card=cards[0])
-    return _("The discards are shuffled into a new stock.")
-
-
-# The end of a round: who called, what each has, and what it scores.
-
-
-def added_up(faces: Sequence[str]) -> str:
-    """SPB-32: the values of a square and what they come to: "1 + 2 − 1 + 5 = 7"."""
-    values = [int(value_and_power(face)[0]) for face in faces]
-    signed = [f"− {-value}" if value < 0 else f"+ {value}" for value in values[1:]]
-    return " ".join([numeral(values[0]), *signed, "=", numeral(sum(values))])
-
-
-def sum_of(faces: Sequence[str]) -> int:
-    """SPB-32: what these cards come to."""
-    return sum(int(value_and_power(face)[0]) for face in faces)
-
-
-def sums_of(line: Line) -> dict[int, int]:
-    """SPB-32: what each square comes to with which a round ends."""
-    return {int(part.first): sum_of(part.detail[1:-1]) for part in line.followed("shows")}
-
-
-def fate(total: int, is_own: bool) -> str:
-    """SPB-33, SPB-34: whether a call was right and what all score; `{name}`, `{sum}` and `{n}` points come in."""
-    return (RIGHTLY if total <= ENOUGH else TOO_EARLY).to(is_own)
-
-
-def _end_of_round(line: Line, names: Sequence[str], seat: int) -> str:
-    """SPB-32: first who called and each one's count, which is all that a phone has room for; then what follows."""
-    sums, caller = sums_of(line), line.who if line.act.what == "call" else -1
-    told = [] if caller >= 0 else [_("That was the last turn, and nobody called.")]
-    for who in sorted(sums, key=lambda who: who != caller):
-        words = (CALLED_WITH if who == caller else HAS).to(who == seat)
-        told.append(words.format(name=names[who], sum=numeral(sums[who])))
-    for part in line.followed("shows"):
-        who, scored = int(part.first), part.detail[-1]
-        words = SCORES.to(who == seat, abs(int(scored)))
-        added = added_up(part.detail[1:-1]).replace(" ", NO_BREAK)
-        told.append(words.format(name=names[who], sum=added, n=numeral(scored)))
-    for part in line.followed("round"):
-        starter = int(part.detail[1])
-        told.append(NEXT_ROUND.to(starter == seat).format(n=part.first, name=names[starter]))
-    return " ".join(told + [_won([*map(int, part.detail)], names, seat) for part in line.followed("won")])
-
-
-def _won(winners: list[int], names: Sequence[str], seat: int) -> str:
-    """SPB-36."""
-    if winners == [seat]:
-        return _("You win: the fewest points of all!")
-    if len(winners) == 1:
-        return _("{name} wins with the fewest points.").format(name=names[winners[0]])
-    return _("A shared victory: {names}.").format(names=", ".join([names[winner] for winner in winners]))
+    refuses = (*MOMENTS[moment(facts)].refuses, *AWAITS[facts.awaits].refuses)
+    refused = next(refused for refused in refuses if not refused.tried or what in refused.tried)
+    return Refusal(refused.code, refused.rule or POWERS[power_of(facts, facts.top)].rule, _(refused.words))

@@ -1,19 +1,43 @@
-"""Positions in one line of text: `key=value` fields, cards by their kind's number, piles by the count of each kind.
+"""What is written down: a position in one line of text, and each seat's sheet, a line for each action.
 
-Example: `players=2 limit=40 on_top=no deck=4x1,4x7p1,.. await=turn turn=0 .. stock=4,2,.. squares=1,0,..`. Places go
-seat by seat; 0 is no card. The fields from `clock` on hold what seats know; an imagined position has none.
+A position is `key=value` fields, cards by their kind's number, piles by the count of each kind: `players=2 limit=40
+on_top=no deck=4x1,4x7p1,.. await=turn turn=0 .. stock=4,2,.. squares=1,0,..`. Places go seat by seat; 0 is no card. The
+fields from `clock` on hold what seats know; an imagined position has none.
+
+A line of a sheet is `seat what detail`, then, after semicolons, what followed; it has only what its seat saw. Cards are
+told by their faces: `7p1` is a 7 with power 1. Examples: `0 drew 7p1` (the drawer's sheet), `0 drew ?` (everybody
+else's), `1 take 5 2; lays 9p2`, `2 look 0 3 -1` (the looker's), `2 look 0 3` (everybody else's), `2 back 0 3`,
+`1 swap 2 0 4`, `0 call; shows 0 1 1 2 -1 0; ...`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hantise.core.errors import BadPosition, reading
 from hantise.core.notation import commas, copied_as_text, entries, fields_of, line_of, require, whole
-from hantise.core.state import State
-from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import ALL_CARDS, BLIND_SWAP, OWN_LOOK, ROUNDS, deck_of, pile_of
+from hantise.core.sheet import written
+from hantise.core.state import OVER, State
 from hantise.games.spooky_boo.fields import CARD, DEAL, DONE, DRAWN, FINISHED, LOOK, LOOKED, PEEK, STARTER, SWAP
 from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, NUMBER, ONE_OF, PACK, PUBLIC, Knowledge, lasts_of
 from hantise.games.spooky_boo.layout import read, spelt
+from hantise.games.spooky_boo.pieces import (
+    ACTIONS,
+    ALL_CARDS,
+    BLIND_SWAP,
+    DISCARD,
+    DRAW,
+    FIRST_CARD,
+    FIRST_LOOK,
+    FIRST_PUT,
+    FIRST_START,
+    FIRST_TAKE,
+    OWN_LOOK,
+    ROUNDS,
+    SQUARE,
+    deck_of,
+    pile_of,
+)
 from hantise.games.spooky_boo.rules import NOBODY, SpookyBoo, round_points
 
 
@@ -175,3 +199,61 @@ def _check_knowledge(state: SpookyBoo, knowledge: Knowledge) -> None:
 
 def _list(text: str, length: int, least: int, most: int) -> list[int]:
     return [whole(part, least, most) for part in entries(text, length)]
+
+
+# The sheets.
+
+
+def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
+    """SPB-05, SPB-11, SPB-40: the line that each of these seats writes down about a legal action, asked before it is
+    applied; of hidden cards only what that seat sees.
+    """
+    assert isinstance(state, SpookyBoo)
+    after = state.world()
+    after.apply(action)
+    return [written(_act(state, action, seat), _consequences(state, after, action, seat)) for seat in seats]
+
+
+def _act(state: SpookyBoo, action: int, seat: int) -> str:
+    """The act, with the faces that this seat sees."""
+    faces = state.deck.faces
+    if action >= FIRST_CARD and state.awaits == DEAL:  # SPB-04: nobody sees a card that is dealt
+        return f"{state.next_place() // SQUARE} deal {state.next_place() % SQUARE + 1}"
+    if action >= FIRST_CARD:  # SPB-11: its drawer alone sees one that is drawn
+        return f"{state.turn} drew {faces[action - FIRST_CARD + 1] if seat == state.turn else '?'}"
+    if action >= FIRST_START:
+        return f"{action - FIRST_START} starts"
+    what, *detail = ACTIONS.name(action).split(":")
+    if what == "take":
+        detail = [faces[state.top], *detail]
+    elif what == "look" and seat == state.turn:
+        detail.append(faces[state.squares[action - FIRST_LOOK]])
+    elif what in ("discard", "power"):
+        detail = [faces[state.drawn]]
+    elif what in ("with", "back") and state.looked >= 0:
+        detail += [str(state.looked // SQUARE), str(state.looked % SQUARE + 1)]
+    return " ".join([str(state.turn), what, *detail])
+
+
+def _consequences(before: SpookyBoo, after: SpookyBoo, action: int, seat: int) -> list[str]:
+    """The consequences that this seat sees."""
+    faces = after.deck.faces
+    if FIRST_TAKE <= action < DISCARD or FIRST_PUT <= action < FIRST_LOOK:
+        return [f"lays {faces[after.top]}"]  # SPB-11, SPB-13
+    if action == DRAW and not before.stock:
+        return ["shuffles"]  # SPB-16
+    if after.awaits == PEEK and before.awaits != PEEK and seat >= 0:
+        # SPB-05: one's two nearest cards, which lie open to all at once, each to its owner
+        first, second = [faces[after.squares[seat * SQUARE + place]] for place in (0, 1)]
+        return [f"peeks {first} {second}"]
+    if len(after.scores) == len(before.scores):
+        return []
+    # SPB-32: all squares with their points, then the seat that starts the next round, or the winners
+    talk: list[str] = []
+    for number, points in enumerate(after.scores[-after.players :]):
+        cards = after.revealed[number * SQUARE : number * SQUARE + SQUARE]
+        talk.append(" ".join(["shows", str(number), *[faces[kind] for kind in cards], str(points)]))
+    if after.mover() != OVER:
+        return [*talk, f"round {after.round} {after.starter}"]
+    winners = [str(number) for number, share in enumerate(after.payoffs()) if share]
+    return [*talk, " ".join(["won", *winners])]

@@ -14,36 +14,6 @@ from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
 from hantise.core.vecs import vec
-from hantise.games.spooky_boo.actions import (
-    BACK,
-    CALL,
-    DISCARD,
-    DRAW,
-    FIRST_CARD,
-    FIRST_LOOK,
-    FIRST_PUT,
-    FIRST_START,
-    FIRST_SWAP,
-    FIRST_TAKE,
-    FIRST_WITH,
-    PASS,
-    PLACES,
-    POWER,
-    SEATS,
-    SQUARE,
-)
-from hantise.games.spooky_boo.deck import (
-    ALL_CARDS,
-    BLIND_SWAP,
-    ENOUGH,
-    LOOK_AND_SWAP,
-    OWN_LOOK,
-    PENALTY,
-    SIZE,
-    lowest,
-    nth,
-    size,
-)
 from hantise.games.spooky_boo.facts import Pack, Sight
 from hantise.games.spooky_boo.fields import (
     CARD,
@@ -60,6 +30,34 @@ from hantise.games.spooky_boo.fields import (
     Fields,
 )
 from hantise.games.spooky_boo.knowledge import Knowledge
+from hantise.games.spooky_boo.pieces import (
+    ALL_CARDS,
+    BACK,
+    BLIND_SWAP,
+    CALL,
+    DISCARD,
+    DRAW,
+    ENOUGH,
+    FIRST_CARD,
+    FIRST_LOOK,
+    FIRST_PUT,
+    FIRST_START,
+    FIRST_SWAP,
+    FIRST_TAKE,
+    FIRST_WITH,
+    LOOK_AND_SWAP,
+    OWN_LOOK,
+    PASS,
+    PENALTY,
+    PLACES,
+    POWER,
+    SEATS,
+    SIZE,
+    SQUARE,
+    lowest,
+    nth,
+    size,
+)
 
 NOBODY: Final = -1
 NOWHERE: Final = -1

@@ -1,42 +1,155 @@
-"""The table of Spooky Boo!, in text, and what is at stake at it."""
+"""The table of Spooky Boo! in text: what actions mean, what has happened, what lies where; and what is at stake."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from hantise.core import OVER, Verdict, View
-from hantise.core.names import name_for
+from hantise.core.names import name_at, name_for
 from hantise.core.places import ordinal, places
 from hantise.core.seats import around
-from hantise.core.sheet import Line
+from hantise.core.sheet import Line, Part
 from hantise.core.stakes import Clauses, Stakes
-from hantise.core.words import _, ngettext
-from hantise.games.spooky_boo import moments
-from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import ENOUGH
+from hantise.core.words import _, later, ngettext, said
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.moments import MOMENTS, added_up, card_name, moment, number_on, numeral, sign_of, sums_of
+from hantise.games.spooky_boo.moments import (
+    AWAITS,
+    MOMENTS,
+    POWERS,
+    TOLD,
+    WORDS,
+    act_of,
+    card_name,
+    moment,
+    number_on,
+    numeral,
+    power_of,
+    sign_of,
+    told_of,
+    where,
+)
+from hantise.games.spooky_boo.pieces import ACTIONS, ENOUGH, SQUARE, value_and_power
 from hantise.games.spooky_boo.view import SpookyBooView
 
 # As the square lies before its player: the far row, then the row that was looked at.
-ROWS = ((2, 3), (0, 1))
-
-
-def label(view: View, action: int, names: Sequence[str]) -> str:
-    """The words for taking this action, with its consequence."""
-    return moments.label(facts_of(view), action, names)
-
-
-def tell(line: str, names: Sequence[str], seat: int) -> str:
-    """A sentence for a line of this seat's sheet; "" for a line not worth one."""
-    return moments.tell(line, names, seat)
+ROWS: Final = ((2, 3), (0, 1))
+# A sum stays in one line.
+NO_BREAK: Final = "\u00a0"
+NOBODY_CALLED: Final = later("Nobody called: everybody scores their square.")
 
 
 def facts_of(view: View) -> Facts:
     """All that the view says."""
     assert isinstance(view, SpookyBooView)
     return view.facts
+
+
+# What an action would mean, and what has happened.
+
+
+def label(view: View, action: int, names: Sequence[str]) -> str:
+    """The words for taking this action, with its consequence; a place is bottom left, bottom right and so on."""
+    facts = facts_of(view)
+    what, *places = ACTIONS.name(action).split(":")
+    (act, whose), power = act_of(facts, what, places), power_of(facts, facts.drawn)
+    own, place = (where(places[0]), where(places[-1])) if places else ("", "")
+    return _(act.means).format(
+        card=card_name(sign_of(facts, facts.top if what == "take" else facts.drawn)),
+        power=_(POWERS[power].does) if power else "",
+        own=own,
+        place=place,
+        who=name_at(names, whose),
+    )
+
+
+def tell(line: str, names: Sequence[str], seat: int) -> str:
+    """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
+    read = Line.read(line)
+    if read.followed("shows"):
+        return _end_of_round(read, names, seat)
+    told = [_done(read.who, read.act, names, seat), *map(_followed, read.talk)]
+    return " ".join(filter(None, told))
+
+
+def _done(who: int, act: Part, names: Sequence[str], seat: int) -> str:
+    """What was done, and what chance did, with cards as far as this seat saw them."""
+    what, detail = act
+    parts = {"name": names[who]}
+    if what in ("look", "back", "swap", "with") and detail:
+        own, (whose, place, *face) = ("", detail) if what in ("look", "back") else (detail[0], detail[1:])
+        parts |= {"own": own and where(own), "other": names[int(whose)], "place": where(place)}
+        parts["card"] = card_name(face[0]) if face else ""
+    if what in ("drew", "take", "discard", "power"):
+        parts["card"] = card_name(detail[0])
+    if what in ("take", "put"):
+        parts["place"] = where(detail[-1])
+    told = told_of(who, act, seat)
+    words = told.own if who == seat else told.others
+    return said(words, 1).format(**parts) if words else ""
+
+
+def _followed(part: Part) -> str:
+    """The sentence for what followed an action; SPB-14: what lies in a square or leaves it has no power."""
+    cards = [number_on(face) for face in part.detail]
+    if part.what == "peeks":
+        words = _("You see your own cards: {first} at the bottom left, {second} at the bottom right.")
+        return words.format(first=cards[0], second=cards[1])
+    if part.what == "lays":
+        return _("The {card} that lay there is discarded.").format(card=cards[0])
+    return _("The discards are shuffled into a new stock.")
+
+
+# The end of a round: who called, what each has, and what it scores.
+
+
+def added_up(faces: Sequence[str]) -> str:
+    """SPB-32: the values of a square and what they come to: "1 + 2 − 1 + 5 = 7"."""
+    first, *values = [int(value_and_power(face)[0]) for face in faces]
+    signed = [f"− {-value}" if value < 0 else f"+ {value}" for value in values]
+    return " ".join([numeral(first), *signed, "=", numeral(first + sum(values))])
+
+
+def sum_of(faces: Sequence[str]) -> int:
+    """SPB-32: what these cards come to."""
+    return sum(int(value_and_power(face)[0]) for face in faces)
+
+
+def sums_of(line: Line) -> dict[int, int]:
+    """SPB-32: what each square comes to with which a round ends."""
+    return {int(part.first): sum_of(part.detail[1:-1]) for part in line.followed("shows")}
+
+
+def fate(total: int, is_own: bool) -> str:
+    """SPB-33, SPB-34: whether a call was right and what all score; `{name}`, `{sum}` and `{n}` points come in."""
+    return TOLD["rightly" if total <= ENOUGH else "too-early"].to(is_own)
+
+
+def _end_of_round(line: Line, names: Sequence[str], seat: int) -> str:
+    """SPB-32: first who called and each one's count, which is all that a phone has room for; then what follows."""
+    sums, caller = sums_of(line), line.who if line.act.what == "call" else -1
+    told = [] if caller >= 0 else [_("That was the last turn, and nobody called.")]
+    for who in sorted(sums, key=lambda who: who != caller):
+        words = TOLD["called-with" if who == caller else "has"].to(who == seat)
+        told.append(words.format(name=names[who], sum=numeral(sums[who])))
+    for part in line.followed("shows"):
+        who, scored = int(part.first), part.detail[-1]
+        words = TOLD["scores"].to(who == seat, abs(int(scored)))
+        added = added_up(part.detail[1:-1]).replace(" ", NO_BREAK)
+        told.append(words.format(name=names[who], sum=added, n=numeral(scored)))
+    for part in line.followed("round"):
+        starter = int(part.detail[1])
+        told.append(TOLD["round"].to(starter == seat).format(n=part.first, name=names[starter]))
+    for part in line.followed("won"):  # SPB-36
+        winners = [names[int(winner)] for winner in part.detail]
+        shared = _("A shared victory: {names}.").format(names=", ".join(winners))
+        alone = TOLD["won"].to(part.first == str(seat)).format(name=winners[0])
+        told.append(shared if len(winners) > 1 else alone)
+    return " ".join(told)
+
+
+# What lies where.
 
 
 def text(view: View, names: Sequence[str]) -> str:
@@ -100,10 +213,9 @@ def _asked(facts: Facts, names: Sequence[str]) -> str:
         return _("The game is over.")
     if facts.mover < 0:
         return _("Cards are being dealt.")
-    asked = MOMENTS[moment(facts)]
     if facts.mover == facts.seat:
-        return _(asked.task)
-    return _(asked.others).format(name=names[facts.mover], place=facts.looked % SQUARE + 1)
+        return _(MOMENTS[moment(facts)].task)
+    return _(AWAITS[facts.awaits].others).format(name=names[facts.mover], place=facts.looked % SQUARE + 1)
 
 
 def _rounds(facts: Facts, names: Sequence[str]) -> list[str]:
@@ -128,7 +240,7 @@ def signs(facts: Facts, seat: int) -> tuple[str, ...]:
 def section(view: View) -> str:
     """The chapter of the rules that tells of what is awaited."""
     awaits = facts_of(view).awaits
-    return MOMENTS[awaits].chapter if awaits in MOMENTS else "end" if awaits == "over" else ""
+    return AWAITS[awaits].chapter if awaits in AWAITS else "end" if awaits == "over" else ""
 
 
 # What is at stake: who calls, and who has least when the round ends; in the end, the margin.
@@ -160,36 +272,13 @@ def _of(line: Line) -> Iterator[str]:
     yield from [f"clear {part.first}" for part in line.followed("shows") if int(part.detail[-1]) <= 0]
 
 
-def _own(n: int) -> Mapping[str, Clauses]:
-    return {
-        "over": (_("you call with more than five points"), _("you do not call with more than five points")),
-        "least": (_("you have the fewest points when the round ends"),),
-        "clear": (_("you score no points in this round"),),
-        "calls": (_("you are the first to call"),),
-        "sum": (
-            ngettext("you are left with a point more", "you are left with {n} points more", n),
-            ngettext("you are left with a point less", "you are left with {n} points less", n),
-        ),
-    }
+def _clauses(whose: str, n: int) -> Mapping[str, Clauses]:
+    return {what: tuple([said(clause, n) for clause in clauses]) for what, clauses in WORDS.stakes[whose].items()}
 
 
-def _others(n: int) -> Mapping[str, Clauses]:
-    return {
-        "over": (_("{name} calls with more than five points"), _("{name} does not call with more than five points")),
-        "least": (
-            _("{name} has the fewest points when the round ends"),
-            _("{name} does not have the fewest points when the round ends"),
-        ),
-        "clear": (_("{name} scores no points in this round"), _("{name} scores points in this round")),
-        "calls": (_("{name} is the first to call"), _("{name} is not the first to call")),
-        "sum": (
-            ngettext("{name} is left with a point more", "{name} is left with {n} points more", n),
-            ngettext("{name} is left with a point less", "{name} is left with {n} points less", n),
-        ),
-    }
-
-
-STAKES: Final = Stakes(events, counts, frozenset(["over", "sum"]), _own, _others)
+STAKES: Final = Stakes(
+    events, counts, frozenset(["over", "sum"]), partial(_clauses, "own"), partial(_clauses, "others")
+)
 
 
 def verdict(view: View) -> Verdict:

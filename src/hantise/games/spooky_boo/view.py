@@ -15,14 +15,13 @@ from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.core.view import Memory, Refusal, View
-from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck, deck_of, lowest, nth, pile_of, size
 from hantise.games.spooky_boo.facts import Facts, Pack, Sight, check_facts
 from hantise.games.spooky_boo.fields import DRAWN, PHASES
 from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, UNKNOWN
 from hantise.games.spooky_boo.layout import lay_out, told
 from hantise.games.spooky_boo.moments import refuse
 from hantise.games.spooky_boo.notation import check
+from hantise.games.spooky_boo.pieces import ALL_CARDS, SIZE, SQUARE, Deck, deck_of, lowest, nth, pile_of, size
 from hantise.games.spooky_boo.rules import SpookyBoo, open_places
 
 
@@ -103,7 +102,7 @@ class SpookyBooView(FactsView[Facts]):
 
 
 def _sight_memory(facts: Facts, sight: Sight) -> Memory:
-    face = deck_of(facts.deck).face(facts.squares[sight.place])
+    face = deck_of(facts.deck).faces[facts.squares[sight.place]]
     fact = f"seat {sight.place // SQUARE} has {face} at place {sight.place % SQUARE + 1}"
     return Memory(memory_id(facts, sight), sight.when, sight.moved, fact)
 
@@ -114,7 +113,7 @@ def memory_id(facts: Facts, sight: Sight) -> str:
 
 
 def _kind_memory(facts: Facts, kind: int) -> Memory:
-    fact = f"{facts.discarded[kind - 1]} of {deck_of(facts.deck).face(kind)} lie in the discard"
+    fact = f"{facts.discarded[kind - 1]} of {deck_of(facts.deck).faces[kind]} lie in the discard"
     return Memory(f"{facts.round}.kind.{kind}", facts.lasts[kind - 1], 0, fact)
 
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeVar
 from hantise.core import Drawing, Scene
 from hantise.core.kept import kept
 from hantise.core.sheet import Line, Part
-from hantise.core.words import _, later
+from hantise.core.words import _
 from hantise.drawing.anatomy import INK
 from hantise.drawing.cards import LIT, PAPER, back, corner, figure, night, number, paper, watching
 from hantise.drawing.contract import picked, thing
@@ -22,11 +22,10 @@ from hantise.drawing.kit.picture import ghost, picture
 from hantise.drawing.kit.reason import reason
 from hantise.drawing.kit.recalled import faded_words
 from hantise.drawing.markup import Markup
-from hantise.games.spooky_boo.actions import FIRST_LOOK, FIRST_TAKE, SQUARE
-from hantise.games.spooky_boo.deck import value_and_power
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.moments import card_name, numeral, sign_of, where
-from hantise.games.spooky_boo.rules import has_to_lay_back
+from hantise.games.spooky_boo.moments import card_name, numeral, sign_of, told_of, where
+from hantise.games.spooky_boo.pieces import FIRST_LOOK, FIRST_TAKE, SQUARE, value_and_power
+from hantise.games.spooky_boo.rules import NOBODY, has_to_lay_back
 from hantise.games.spooky_boo.table import facts_of
 from hantise.games.spooky_boo.view import memory_id
 
@@ -179,16 +178,6 @@ def seen(sign: str) -> str:
 LOOKED: Final = "looked"
 SWAPPED: Final = "swapped"
 REPLACED: Final = "replaced"
-# What a turn is told by, in a few words; drawing, laying back and passing say no more.
-DEEDS: Final[Mapping[str, str]] = {
-    "take": later("takes the {card}"),
-    "put": later("draws and keeps"),
-    "discard": later("discards the {card}"),
-    "power": later("plays the {card}"),
-    "look": later("looks at a card of {name}"),
-    "swap": later("swaps a card with {name}"),
-    "with": later("swaps a card with {name}"),
-}
 
 
 class Touched(NamedTuple):
@@ -209,7 +198,9 @@ def touched(lines: Iterable[str], players: int) -> Mapping[str, Touched]:
 
 def deeds(lines: Iterable[str], players: int) -> Mapping[int, Part]:
     """SPB-42: what each seat did last within one round of turns, by seat; newest line first."""
-    return {line.who: line.act for line in reversed([*_lately(lines, players)]) if line.act.what in DEEDS}
+    return {
+        line.who: line.act for line in reversed([*_lately(lines, players)]) if told_of(line.who, line.act, NOBODY).deed
+    }
 
 
 def _lately(lines: Iterable[str], players: int) -> Iterator[Line]:
