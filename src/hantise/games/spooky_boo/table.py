@@ -33,8 +33,8 @@ from hantise.games.spooky_boo.moments import (
 from hantise.games.spooky_boo.pieces import ACTIONS, ENOUGH, SQUARE, value_and_power
 from hantise.games.spooky_boo.view import SpookyBooView
 
-# As the square lies before its player: the far row, then the row that was looked at.
-ROWS: Final = ((2, 3), (0, 1))
+# As the square lies before its owner: the far row, then the row that was looked at.
+ORDER: Final = (2, 3, 0, 1)
 # A sum stays in one line.
 NO_BREAK: Final = "\u00a0"
 NOBODY_CALLED: Final = later("Nobody called: everybody scores their square.")
@@ -181,7 +181,12 @@ def _heading(facts: Facts) -> str:
 
 def sums(facts: Facts) -> list[int]:
     """SPB-36: each seat's points of all rounds so far."""
-    return [sum(facts.scores[seat :: facts.players]) for seat in range(facts.players)]
+    return [sum(rounds_of(facts, seat)) for seat in range(facts.players)]
+
+
+def rounds_of(facts: Facts, seat: int) -> Sequence[int]:
+    """SPB-36: the seat's points of each round so far."""
+    return facts.scores[seat :: facts.players]
 
 
 def points(n: int) -> str:
@@ -196,7 +201,9 @@ def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:
 def _square(facts: Facts, seat: int, names: Sequence[str]) -> list[str]:
     mark = ">" if facts.mover == seat else " "
     near = _("nearest to you") if seat == facts.seat else _("nearest to {name}").format(name=names[seat])
-    far_row, near_row = ["  ".join(_cell(facts, seat * SQUARE + place) for place in row) for row in ROWS]
+    far_row, near_row = [
+        "  ".join(_cell(facts, seat * SQUARE + place) for place in row) for row in (ORDER[:2], ORDER[2:])
+    ]
     return [f"{mark} {_seat_line(facts, seat, names)}", f"      {far_row.rstrip()}", f"      {near_row}  {near}"]
 
 
@@ -223,7 +230,7 @@ def _rounds(facts: Facts, names: Sequence[str]) -> list[str]:
     if not facts.scores:
         return []
     seats = range(facts.players)
-    told = [f"{names[seat]} {', '.join(map(numeral, facts.scores[seat :: facts.players]))}" for seat in seats]
+    told = [f"{names[seat]} {', '.join(map(numeral, rounds_of(facts, seat)))}" for seat in seats]
     shown = [f"{names[seat]} {added_up(signs(facts, seat))}" for seat in seats]
     caller = _("Nobody called.") if facts.caller < 0 else _("{name} called.").format(name=names[facts.caller])
     return [
