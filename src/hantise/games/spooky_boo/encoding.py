@@ -142,7 +142,13 @@ def write(state: State, seat: int, row: Row) -> None:
         _write_packs(packs_of(state, [place for place in range(places) if known >> place & 1]), row)
     else:
         row.skip(PLACES + KINDS)
-    _write_discards(state, row)
+    bits = state.deck.bits
+    for kind in range(1, len(bits)):
+        if knowledge is None:
+            row.put(kind - 1, UNKNOWN)
+        else:
+            row.put(kind - 1, size(state.discarded & bits[kind]))
+            row.put(KINDS + kind - 1, knowledge.last(kind))
     _write_deck(state.deck, row)
 
 
@@ -192,18 +198,6 @@ def _write_packs(packs: Sequence[Pack], row: Row) -> None:
     for kind, counts in enumerate(zip(*[older.unseen for older in packs])):
         row.put(PLACES + kind, sum(counts))
     row.skip(PLACES + KINDS)
-
-
-def _write_discards(state: SpookyBoo, row: Row) -> None:
-    """The number of each kind in the discard, and the time when one was last discarded."""
-    knowledge = state.knowledge
-    bits = state.deck.bits
-    for kind in range(1, len(bits)):
-        if knowledge is None:
-            row.put(kind - 1, UNKNOWN)
-        else:
-            row.put(kind - 1, size(state.discarded & bits[kind]))
-            row.put(KINDS + kind - 1, knowledge.last(kind))
 
 
 def _write_deck(deck: Deck, row: Row) -> None:

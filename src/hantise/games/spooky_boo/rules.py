@@ -401,13 +401,12 @@ def _each(first: int) -> list[int]:
     return [first + place for place in range(SQUARE)]
 
 
-def _opposing(players: int, seat: int) -> list[int]:
-    """The places of the others; none for a seat that is not at the table."""
-    others = [other for other in range(players) if other != seat]
-    return [place for other in others for place in _each(SQUARE * other)] if seat < players else []
-
-
-_OPPOSING: Final = [_opposing(players, seat) for players in range(2, SEATS + 1) for seat in range(SEATS)]
+# By the number of players and by seat, the places of the others; none for a seat that is not at the table.
+_OPPOSING: Final = [
+    [place for place in range(players * SQUARE) if place // SQUARE != seat] if seat < players else []
+    for players in range(2, SEATS + 1)
+    for seat in range(SEATS)
+]
 
 LAY_BACK: Final = 0
 FIRST_TURN: Final = 1
@@ -499,12 +498,12 @@ def sights_of(knowledge: Knowledge | None, seat: int, covered: Sequence[int]) ->
     """The cards at covered places that this seat has seen."""
     if knowledge is None:
         return []
-    return [_sight(knowledge, seat, place) for place in covered if knowledge.when(place, seat)]
-
-
-def _sight(knowledge: Knowledge, seat: int, place: int) -> Sight:
-    when, moved = knowledge.when(place, seat), knowledge.moved(place, seat)
-    return Sight(place, int(knowledge.number_at(place)), int(when), int(moved))
+    found: list[Sight] = []
+    for place in covered:
+        when, moved = knowledge.when(place, seat), knowledge.moved(place, seat)
+        if when:
+            found.append(Sight(place, int(knowledge.number_at(place)), int(when), int(moved)))
+    return found
 
 
 def packs_of(state: SpookyBoo, known: Sequence[int]) -> tuple[Pack, ...]:
