@@ -90,22 +90,19 @@ def _read_knowledge(state: SpookyBoo, fields: dict[str, str]) -> None:
     knowledge.clock = whole(fields["clock"], 0, LARGEST)
     knowledge.newest = whole(fields["number"], 0, MOST_NUMBER) * NUMBER + whole(fields["pack"], 0, LARGEST) * PACK
     for place, text in enumerate(entries(fields["cards"], places)):
-        _read_card(knowledge, place, _list(text.replace(".", ","), 4 + 2 * state.players, 0, MOST_NUMBER))
-    for kind, when in enumerate(_list(fields["lasts"], kinds, 0, knowledge.clock), start=1):
-        knowledge.discard(kind, when)
+        card = entries(text.replace(".", ","), 4 + 2 * state.players)
+        number, pack, moves, taken, *sights = [whole(part, 0, MOST_NUMBER) for part in card]
+        require(number <= knowledge.number and pack <= knowledge.pack, "a card came later than the last")
+        require(moves <= LARGEST and taken <= knowledge.clock, "a card moved too often or was taken too late")
+        knowledge.cards[place] = number * NUMBER + taken * PUBLIC + pack * PACK + moves
+        for seat, (when, before) in enumerate(zip(sights[0::2], sights[1::2])):
+            require(when <= knowledge.clock and before <= (moves if when else 0), "a card was seen too late")
+            require(when >= taken, "a card was taken for all to see, and not seen")
+            knowledge.whens[place] += when * ONE_OF[seat]
+            knowledge.moves[place] += before * ONE_OF[seat]
+    for kind, last in enumerate(entries(fields["lasts"], kinds), start=1):
+        knowledge.discard(kind, whole(last, 0, knowledge.clock))
     state.knowledge = knowledge
-
-
-def _read_card(knowledge: Knowledge, place: int, told: list[int]) -> None:
-    number, pack, moves, taken, *sights = told
-    require(number <= knowledge.number and pack <= knowledge.pack, "a card came later than the last")
-    require(moves <= LARGEST and taken <= knowledge.clock, "a card moved too often or was taken too late")
-    knowledge.cards[place] = number * NUMBER + taken * PUBLIC + pack * PACK + moves
-    for seat, (when, before) in enumerate(zip(sights[0::2], sights[1::2])):
-        require(when <= knowledge.clock and before <= (moves if when else 0), "a card was seen too late")
-        require(when >= taken, "a card was taken for all to see, and not seen")
-        knowledge.whens[place] += when * ONE_OF[seat]
-        knowledge.moves[place] += before * ONE_OF[seat]
 
 
 # What fits together.
@@ -113,21 +110,16 @@ def _read_card(knowledge: Knowledge, place: int, told: list[int]) -> None:
 
 def check(state: SpookyBoo) -> None:
     """ValueError, saying why, unless these cards can lie on a table so."""
-    _check_numbers(state)
-    _check_cards(state)
-    _check_turn(state)
-    _check_rounds(state)
-    if state.knowledge is not None:
-        _check_knowledge(state, state.knowledge)
-
-
-def _check_numbers(state: SpookyBoo) -> None:
-    """What no range by itself says."""
     kinds = range(len(state.deck.kinds) + 1)
     require(0 < state.round <= state.rounds <= ROUNDS, "there is no such round")
     require(state.top in kinds and state.drawn in kinds, "there is no such card")
     require(all(kind in kinds for kind in state.revealed), "there is no such card")
     require(state.looked < state.players * SQUARE, "there is no such place")
+    _check_cards(state)
+    _check_turn(state)
+    _check_rounds(state)
+    if state.knowledge is not None:
+        _check_knowledge(state, state.knowledge)
 
 
 def _check_cards(state: SpookyBoo) -> None:
@@ -195,10 +187,6 @@ def _check_knowledge(state: SpookyBoo, knowledge: Knowledge) -> None:
     require(state.turns > 0 or knowledge.pack == 0, "the discards were shuffled before there were any")
     idle = [place for place in range(len(state.squares)) if not state.squares[place]]
     require(not any(knowledge.cards[place] or knowledge.whens[place] for place in idle), "no card was seen there")
-
-
-def _list(text: str, length: int, least: int, most: int) -> list[int]:
-    return [whole(part, least, most) for part in entries(text, length)]
 
 
 # The sheets.

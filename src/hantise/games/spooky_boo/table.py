@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -155,13 +155,14 @@ def _end_of_round(line: Line, names: Sequence[str], seat: int) -> str:
 def text(view: View, names: Sequence[str]) -> str:
     """The table in lines of text, the opponents clockwise, one's own square last; once it is over, the places."""
     facts = facts_of(view)
+    seats = [f"{name_for(facts.seat, names, seat)}, {points(n)}" for seat, n in enumerate(sums(facts))]
     if facts.mover == OVER:
-        spared = [-points for points in sums(facts)]
-        ranks = [f"{ordinal(place):>5} {_seat_line(facts, seat, names)}" for place, seat in places(spared)]
-        return "\n".join([_asked(facts, names), *ranks, *_rounds(facts, names)])
+        ranks = places([-n for n in sums(facts)])
+        told = [_("The game is over."), *[f"{ordinal(place):>5} {seats[seat]}" for place, seat in ranks]]
+        return "\n".join(told + _rounds(facts, names))
     told = [_heading(facts)]
     for seat in around(facts.players, facts.seat):
-        told += _square(facts, seat, names)
+        told += [f"{'>' if facts.mover == seat else ' '} {seats[seat]}", *_square(facts, seat, names)]
     if facts.sights:
         told.append(_("In brackets: covered cards that you remember."))
     if facts.drawn:
@@ -194,30 +195,19 @@ def points(n: int) -> str:
     return ngettext("{n} point", "{n} points", abs(n)).format(n=numeral(n))
 
 
-def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:
-    return f"{name_for(facts.seat, names, seat)}, {points(sums(facts)[seat])}"
-
-
 def _square(facts: Facts, seat: int, names: Sequence[str]) -> list[str]:
-    mark = ">" if facts.mover == seat else " "
+    """SPB-14: of each card its place and, if it is open or remembered, its value; no power is used there."""
+    cells: list[str] = []
+    for spot in ORDER:
+        value = number_on(sign_of(facts, facts.squares[seat * SQUARE + spot]))
+        is_remembered = any(sight.place == seat * SQUARE + spot for sight in facts.sights)
+        cells.append(f"{spot + 1}: {f'[{value}]' if is_remembered else value}".ljust(17))
     near = _("nearest to you") if seat == facts.seat else _("nearest to {name}").format(name=names[seat])
-    far_row, near_row = [
-        "  ".join(_cell(facts, seat * SQUARE + place) for place in row) for row in (ORDER[:2], ORDER[2:])
-    ]
-    return [f"{mark} {_seat_line(facts, seat, names)}", f"      {far_row.rstrip()}", f"      {near_row}  {near}"]
-
-
-def _cell(facts: Facts, place: int) -> str:
-    """SPB-14: a card of a square: its place and, if it is open or remembered, its value; no power is used there."""
-    value = number_on(sign_of(facts, facts.squares[place]))
-    shown = f"[{value}]" if any(sight.place == place for sight in facts.sights) else value
-    return f"{place % SQUARE + 1}: {shown}".ljust(17)
+    return [f"      {'  '.join(cells[:2]).rstrip()}", f"      {'  '.join(cells[2:])}  {near}"]
 
 
 def _asked(facts: Facts, names: Sequence[str]) -> str:
     """The decision of the moment, and the seat that makes it."""
-    if facts.mover == OVER:
-        return _("The game is over.")
     if facts.mover < 0:
         return _("Cards are being dealt.")
     if facts.mover == facts.seat:
@@ -255,7 +245,16 @@ def section(view: View) -> str:
 
 def events(lines: Sequence[str]) -> frozenset[str]:
     """Each as what befalls and whom, from the first round that ends: `calls 0`, `over 0`, `least 1`, `clear 1`."""
-    return frozenset(stake for line in _ends(lines) for stake in _of(line))
+    found: list[str] = []
+    for line in _ends(lines):  # SPB-30 to SPB-35
+        each = sums_of(line)
+        if line.act.what == "call":
+            found.append(f"calls {line.who}")
+            if each[line.who] > ENOUGH:
+                found.append(f"over {line.who}")
+        found += [f"least {who}" for who, n in each.items() if n == min(each.values())]
+        found += [f"clear {part.first}" for part in line.followed("shows") if int(part.detail[-1]) <= 0]
+    return frozenset(found)
 
 
 def counts(lines: Sequence[str]) -> dict[str, int]:
@@ -268,24 +267,12 @@ def _ends(lines: Sequence[str]) -> list[Line]:
     return [line for line in map(Line.read, lines) if line.followed("shows")][:1]
 
 
-def _of(line: Line) -> Iterator[str]:
-    """SPB-30 to SPB-35."""
-    found = sums_of(line)
-    if line.act.what == "call":
-        yield f"calls {line.who}"
-        if found[line.who] > ENOUGH:
-            yield f"over {line.who}"
-    yield from [f"least {who}" for who, n in found.items() if n == min(found.values())]
-    yield from [f"clear {part.first}" for part in line.followed("shows") if int(part.detail[-1]) <= 0]
-
-
 def _clauses(whose: str, n: int) -> Mapping[str, Clauses]:
     return {what: tuple([said(clause, n) for clause in clauses]) for what, clauses in WORDS.stakes[whose].items()}
 
 
-STAKES: Final = Stakes(
-    events, counts, frozenset(["over", "sum"]), partial(_clauses, "own"), partial(_clauses, "others")
-)
+BAD: Final = frozenset(["over", "sum"])
+STAKES: Final = Stakes(events, counts, BAD, partial(_clauses, "own"), partial(_clauses, "others"))
 
 
 def verdict(view: View) -> Verdict:
