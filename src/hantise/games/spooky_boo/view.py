@@ -19,10 +19,10 @@ from hantise.games.spooky_boo.facts import Facts, Pack, Sight, check_facts
 from hantise.games.spooky_boo.fields import DRAWN, PHASES
 from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, UNKNOWN
 from hantise.games.spooky_boo.layout import lay_out, told
-from hantise.games.spooky_boo.moments import refuse
 from hantise.games.spooky_boo.notation import check
 from hantise.games.spooky_boo.pieces import ALL_CARDS, SIZE, SQUARE, Deck, deck_of, lowest, nth, pile_of, size
 from hantise.games.spooky_boo.rules import SpookyBoo, open_places
+from hantise.games.spooky_boo.table import refuse
 
 
 class SpookyBooView(FactsView[Facts]):

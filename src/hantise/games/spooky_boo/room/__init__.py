@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from hantise.games.spooky_boo.room.acts import actor, asks, choice, say, steps
 from hantise.games.spooky_boo.room.cards import drawings
-from hantise.games.spooky_boo.room.scene import draw, ends_round, result
+from hantise.games.spooky_boo.room.scene import actor, asks, choice, draw, ends_round, result, say, steps
 from hantise.games.spooky_boo.table import label as label_in_sight
 from hantise.games.spooky_boo.table import tell as tell_in_sight
 

@@ -23,10 +23,9 @@ from hantise.drawing.kit.reason import reason
 from hantise.drawing.kit.recalled import faded_words
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.moments import card_name, numeral, sign_of, where
 from hantise.games.spooky_boo.pieces import FIRST_LOOK, FIRST_TAKE, SQUARE, value_and_power
 from hantise.games.spooky_boo.rules import has_to_lay_back
-from hantise.games.spooky_boo.table import ORDER, facts_of
+from hantise.games.spooky_boo.table import ORDER, card_name, facts_of, numeral, sign_of, where
 from hantise.games.spooky_boo.view import memory_id
 
 T = TypeVar("T")
