@@ -10,8 +10,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from msgspec import field, structs
-
 from hantise.core import OVER, Verdict, View
 from hantise.core.facts_view import FactsView
 from hantise.core.names import name_at, name_for
@@ -84,14 +82,13 @@ class Power(Entry, frozen=True):
 
 
 class Act(Entry, frozen=True):
-    """What a seat may do: in a sentence, and as a button; `otherwise` are the words that differ in another case."""
+    """What a seat may do: in a sentence, and as a button."""
 
     means: str
     button: str
     follows: str = ""
     asks: str = ""
     letter: str = ""
-    otherwise: dict[str, str] = field(default_factory=dict)
 
 
 class Tells(Told, frozen=True):
@@ -113,13 +110,16 @@ class Words(Entry, frozen=True):
     awaits: dict[str, Awaited]
     moments: dict[str, Moment]
     powers: dict[int, Power]
-    acts: dict[str, Act]
+    acts: dict[str, dict[str, str]]
+    otherwise: dict[str, dict[str, str]]
     told: dict[str, Tells]
     stakes: dict[str, dict[str, tuple[Sentence, ...]]]
 
 
 WORDS: Final = tables(__package__, "table.toml", Words)
-AWAITS, MOMENTS, POWERS, ACTS, TOLD = WORDS.awaits, WORDS.moments, WORDS.powers, WORDS.acts, WORDS.told
+AWAITS, MOMENTS, POWERS, TOLD = WORDS.awaits, WORDS.moments, WORDS.powers, WORDS.told
+ACTS: Final = {what: Act(**words) for what, words in WORDS.acts.items()}
+OTHERWISE: Final = {what: Act(**{**WORDS.acts[what], **words}) for what, words in WORDS.otherwise.items()}
 
 
 # Cards, places and moments by the names that sentences use.
@@ -172,7 +172,7 @@ def moment(facts: Facts) -> str:
 
 def act_of(facts: Facts, what: str, places: Sequence[str]) -> tuple[Act, int]:
     """What an act means now, and the seat whose card it reaches for; -1 for none, as with a card that is not seen."""
-    act, whose = ACTS[what], int(places[-2]) if what in ("look", "swap") else facts.looked // SQUARE
+    whose = int(places[-2]) if what in ("look", "swap") else facts.looked // SQUARE
     otherwise = {
         "back": facts.awaits == "peek",
         "draw": not facts.stock,
@@ -182,7 +182,7 @@ def act_of(facts: Facts, what: str, places: Sequence[str]) -> tuple[Act, int]:
         "with": whose in (-1, facts.seat),
         "call": facts.on_top,
     }
-    return structs.replace(act, **act.otherwise) if otherwise.get(what) else act, whose
+    return (OTHERWISE if otherwise.get(what) else ACTS)[what], whose
 
 
 def told_of(who: int, act: Part, seat: int) -> Tells:
