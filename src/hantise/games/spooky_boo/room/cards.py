@@ -126,14 +126,14 @@ def _by(steps: Sequence[tuple[int, T]], value: int) -> T:
 # How a card looks.
 
 
-DRAWN_KEPT: Final = 2000
+KEPT: Final = 4000
 DRAWN_FACES: Final = frozenset([*map(str, USUAL), *POWERED])
 NUMBERED: Final = Markup(
     '<svg class="face" viewBox="0 0 100 140"><use href="{0}#{1}"/>{2}<text x="23" y="36">{3}</text></svg>'
 )
 
 
-@kept(DRAWN_KEPT)
+@kept(KEPT)
 def drawn(drawings: str, sign: str) -> Markup:
     """The picture of that face, "" for the back; a card of another box has its number written on."""
     if not sign or sign in DRAWN_FACES:
@@ -182,21 +182,15 @@ def touched(lines: Iterable[str], players: int) -> Mapping[str, tuple[str, int]]
 # The squares: four cards as their owner has them before them, to be seen, to be touched, to be looked at.
 
 
-KEPT: Final = 4000
 END: Final = Markup("</div>")
 OPENED: Final = Markup('<div class="square{}" role="group" data-spread aria-label="{}">')
-PRESSED: Final = Markup(' aria-pressed="true"')
 SEEN: Final = Markup('<span class="{}" role="img" aria-label="{}" data-place="{}">')
 FREE: Final = Markup('<button class="card"{} id="c-{}-{}" aria-label="{}" data-place="{}">')
 LOCKED: Final = Markup(
     '<button class="card locked"{} id="c-{}-{}" aria-label="{}" data-place="{}" aria-disabled="true"'
     ' aria-describedby="why-{}">'
 )
-# What lies inside comes as a piece of its own: most cards show the same back.
-SEEN_END: Final = Markup("{}</span>")
-TOUCHED_END: Final = Markup("{}</button>")
 CHIP: Final = Markup('<p class="chip private"><svg><use href="{}#i-eye"/></svg>{}</p>')
-FAINT: Final = Markup('{}<span class="{}">{}</span>')
 
 
 class Laid(NamedTuple):
@@ -281,24 +275,27 @@ def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: tuple[str, int
 
 @kept(KEPT)
 def _lying(laid: Laid, drawings: str, icons: str) -> tuple[Markup, Markup]:
-    """Lying there, or to be touched, in pieces; what is remembered stands faintly on its back."""
+    """Lying there, or to be touched; what is remembered stands faintly on its back.
+
+    What lies inside comes as a piece of its own: most cards show the same back.
+    """
     place = f"{laid.seat}:{laid.spot + 1}"
     shown = drawn(drawings, laid.sign if laid.is_open or laid.is_shown else "")
     if laid.sign and not laid.is_open and not laid.is_shown:
         how = classes("faint", f"faded-{laid.faded}" if laid.faded else "")
-        shown = FAINT.format(shown, how, drawn(drawings, laid.sign))
+        shown = Markup('{}<span class="{}">{}</span>').format(shown, how, drawn(drawings, laid.sign))
     # SPB-42: the ghost of another who looked at it; a lantern where this seat did
     if laid.mark:
         how = f"mark {laid.mark}"
         shown += ghost(icons, laid.face, f"{how} by-another") if laid.face else picture(drawings, laid.mark, how)
     if laid.why is None:
         state = classes("card", "lit private" if laid.is_open else "", "lifted" if laid.is_lifted else "")
-        return SEEN.format(state, _told(laid), place), SEEN_END.format(shown)
-    end = TOUCHED_END.format(shown)
+        return SEEN.format(state, _told(laid), place), Markup("{}</span>").format(shown)
+    end = Markup("{}</button>").format(shown)
     attributes = thing(place) if laid.is_in_touches else picked(place)
     if laid.why:
         return LOCKED.format(attributes, laid.seat, laid.spot + 1, _told(laid), place, laid.seat), end
-    pressed = PRESSED if laid.is_chosen else NOTHING
+    pressed = Markup(' aria-pressed="true"') if laid.is_chosen else NOTHING
     return FREE.format(attributes + pressed, laid.seat, laid.spot + 1, _told(laid), place), end
 
 

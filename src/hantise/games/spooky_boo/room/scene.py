@@ -60,14 +60,11 @@ from hantise.games.spooky_boo.table import (
 )
 from hantise.games.spooky_boo.view import SpookyBooView
 
-SEATS_KEPT: Final = 1000
+KEPT: Final = 1000
 STOCK, DISCARD, IN_HAND = "stock", "discard", "drawn"
 OPENED, END = Markup('<div class="op">'), Markup("</div>")
-HELD: Final = Markup('<div class="deed holds">{}</div>')
-DEED: Final = Markup('<div class="deed">{}</div>')
 ROUND: Final = Markup('<p class="round-of">{}</p>')
 MIDDLE: Final = Markup('<section class="middle" aria-label="{}">')
-END_OF_MIDDLE: Final = Markup("</section>")
 
 
 def draw(scene: Scene) -> list[Markup]:
@@ -79,7 +76,7 @@ def draw(scene: Scene) -> list[Markup]:
     own = own_side(_seat_of(scene, facts, facts.seat), [], owner=scene.owner) if facts.seat >= 0 else []
     # SPB-04: the stock at the left, the discard at the right; who looks on has no square between them
     mine = square(scene, facts.seat) if facts.seat >= 0 else []
-    middle = [MIDDLE.format(_("The table")), *_stock(scene, facts), *mine, _discard(scene, facts), END_OF_MIDDLE]
+    middle = [MIDDLE.format(_("The table")), *_stock(scene, facts), *mine, _discard(scene, facts), Markup("</section>")]
     number = ROUND.format(_("Round {n} of {rounds}").format(n=facts.round, rounds=facts.rounds))
     return [*floor("spooky-boo", [*above, *middle, *own, number]), *between(scene)]
 
@@ -90,7 +87,7 @@ def _opponent(scene: Scene, facts: Facts, number: int) -> list[Markup]:
     if facts.awaits == "drawn" and facts.turn == number and not facts.drawn:
         # SPB-11: that this seat holds a card is seen by all; the card is not
         words = _("{name} has drawn a card.").format(name=scene.names[number])
-        did = [HELD.format(named_card(drawn(scene.drawings, ""), words))]
+        did = [Markup('<div class="deed holds">{}</div>').format(named_card(drawn(scene.drawings, ""), words))]
     elif facts.awaits != "over":
         # SPB-42: its last deed within one round of turns, in a few words until it acts again
         for who, act, _talk in lately(scene.public, facts.players):
@@ -98,7 +95,7 @@ def _opponent(scene: Scene, facts: Facts, number: int) -> list[Markup]:
             if deed:
                 whose = int(act.detail[-2]) if act.what in ("look", "swap", "with") else who
                 words = _(deed).format(name=scene.names[whose], card=number_on(act.first))
-                did = [DEED.format(words)]
+                did = [Markup('<div class="deed">{}</div>').format(words)]
                 break
     return [OPENED, _seat_of(scene, facts, number), *did, *square(scene, number), END]
 
@@ -109,7 +106,7 @@ def _seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
     return _seat(number, who, sums(facts)[number], facts.mover == number, scene.icons)
 
 
-@kept(SEATS_KEPT)
+@kept(KEPT)
 def _seat(number: int, who: tuple[str, str, tuple[str, ...]], total: int, is_moving: bool, icons: str) -> Markup:
     name, ghost, tags = who
     told = Seat(
@@ -127,13 +124,11 @@ def _seat(number: int, who: tuple[str, str, tuple[str, ...]], total: int, is_mov
 # The middle of the table: the stock, the card that was drawn from it, the discard.
 
 
-LEFT: Final = Markup('<div class="left">')
 # Where the drawn card may go; touched, it is not itself picked.
 GOAL: Final = Markup('<button class="card goal"{} id="{}" aria-label="{}">{}</button>')
 # A pile has one thing to touch, whose name is enough.
 GROUP: Final = Markup('<div role="group">{}</div>')
 IN_HAND_NOW: Final = Markup('<div class="held">{}{}</div>')
-AWAITED: Final = Markup('<div class="held awaited">{}</div>')
 
 
 def _stock(scene: Scene, facts: Facts) -> list[Markup]:
@@ -146,12 +141,12 @@ def _stock(scene: Scene, facts: Facts) -> list[Markup]:
         chip = NOTHING if scene.is_open else only_you(scene.icons, scene.owner)
         held = IN_HAND_NOW.format(named_card(drawn(scene.drawings, sign), told, IN_HAND, "private"), chip)
     elif facts.seat >= 0:  # where the card that one draws will lie, so that it is seen to come there
-        held = AWAITED.format(slot(place=IN_HAND))
+        held = Markup('<div class="held awaited">{}</div>').format(slot(place=IN_HAND))
     face, is_free = drawn(scene.drawings, ""), STOCK in scene.pickable
     is_touched = is_free or (bool(scene.pickable) and facts.stock > 0)
     top = _to_touch(scene, STOCK, DRAW, face, _("The stock")) if is_touched else card(face)
     lying = stack(STOCK, max(facts.stock, is_free), top)
-    return [LEFT, held, pile(STOCK, lying, label(_("Stock"), facts.stock)), END]
+    return [Markup('<div class="left">'), held, pile(STOCK, lying, label(_("Stock"), facts.stock)), END]
 
 
 def _to_touch(scene: Scene, thing: str, action: int, face: Markup, name: str) -> Markup:
@@ -206,8 +201,6 @@ SHOWN: Final = Markup(
     '<span class="count"><span class="shown" role="img" aria-label="{}">{}</span><b class="sum" aria-hidden="true">{}'
     "</b></span>"
 )
-TOTAL: Final = Markup("{}<small>{}</small>")
-GAIN: Final = Markup('<span class="gain">{}</span>')
 BOLD: Final = Markup("<b>{}</b>")
 
 
@@ -270,8 +263,8 @@ def _counted(scene: Scene, facts: Facts, order: Sequence[int]) -> list[Markup]:
         turned_up = SHOWN.format(added_up(faces), lying, f"= {numeral(sum_of(faces))}")
         # as they come to their total: "3 − 1 + 10"
         summed = numeral(" + ".join(map(str, rounds)).replace("+ -", "- ")) if len(rounds) > 1 else ""
-        far = TOTAL.format(total(scene.icons, each[number], each[number] == min(each)), summed)
-        cells = [turned_up, GAIN.format(numeral(f"{rounds[-1]:+}")), far]
+        far = Markup("{}<small>{}</small>").format(total(scene.icons, each[number], each[number] == min(each)), summed)
+        cells = [turned_up, Markup('<span class="gain">{}</span>').format(numeral(f"{rounds[-1]:+}")), far]
         rows.append(row(scene.icons, scene.faces[number], scene.called(number), cells, number == scene.reader))
     told = heads([_("Square"), _("Points"), _("Total")])
     return tally(_("Points"), told, rows, _("The fewest points win."))
@@ -324,7 +317,6 @@ def _card(facts: Facts, kind: int) -> str:
 # one on top of the discard.
 
 
-KEPT: Final = 500
 # Once the open card is touched the sheet shows the second, which is not read aloud before.
 UNTIL: Final = Markup('<span class="until-taking">{}</span><span class="taking" aria-hidden="true">{}</span>')
 TAKING: Final = later("Now touch your card that the {card} replaces.")
