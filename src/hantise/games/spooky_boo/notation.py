@@ -42,29 +42,20 @@ from hantise.games.spooky_boo.rules import NOBODY, SpookyBoo, round_points
 
 
 def dump(state: State) -> str:
-    """The position in one line."""
+    """The position in one line; a card is told as number.pack.moves.taken, then, for each seat, when.moves."""
     assert isinstance(state, SpookyBoo)
-    fields = spelt(state)
-    if state.knowledge is not None:
-        fields |= _dump_knowledge(state.knowledge, state.players, len(state.deck.kinds))
+    fields, knowledge = spelt(state), state.knowledge
+    if knowledge is not None:
+        cards: list[str] = []
+        for at in range(state.players * SQUARE):
+            told = [knowledge.number_at(at), knowledge.pack_at(at), knowledge.moved(at, -1), knowledge.when(at, -1)]
+            for seat in range(state.players):
+                # when it was seen, and its moves up to then
+                told += [knowledge.when(at, seat), knowledge.moves_before(at, seat)]
+            cards.append(".".join([str(number) for number in told]))
+        fields["clock"], fields["pack"], fields["number"] = knowledge.clock, knowledge.pack, knowledge.number
+        fields["cards"], fields["lasts"] = ",".join(cards), commas(lasts_of(knowledge, len(state.deck.kinds)))
     return line_of(fields)
-
-
-def _dump_knowledge(knowledge: Knowledge, players: int, kinds: int) -> dict[str, object]:
-    """A card is told as number.pack.moves.taken, then, for each seat, when it was seen and its moves up to then."""
-    cards: list[str] = []
-    for at in range(players * SQUARE):
-        told = [knowledge.number_at(at), knowledge.pack_at(at), knowledge.moved(at, -1), knowledge.when(at, -1)]
-        for seat in range(players):
-            told += [knowledge.when(at, seat), knowledge.moves_before(at, seat)]
-        cards.append(".".join([str(number) for number in told]))
-    return {
-        "clock": knowledge.clock,
-        "pack": knowledge.pack,
-        "number": knowledge.number,
-        "cards": ",".join(cards),
-        "lasts": commas(lasts_of(knowledge, kinds)),
-    }
 
 
 def load(text: str) -> SpookyBoo:

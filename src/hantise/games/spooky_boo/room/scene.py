@@ -216,8 +216,8 @@ def between(scene: Scene) -> list[Markup]:
     if facts.caller != NOBODY:  # SPB-33, SPB-34: the caller laughs or howls
         shown, mood = facts.caller, HOWLS if rounds_of(facts, facts.caller)[-1] else LAUGHS
     heading = _("End of round {n} of {rounds}").format(n=facts.round - 1, rounds=facts.rounds)
-    seen = hero(scene.icons, feeling(scene.faces[shown], mood))
-    told = story(seen, f"{key}-told", heading, [_fate(scene, facts)])
+    standing = hero(scene.icons, feeling(scene.faces[shown], mood))
+    told = story(standing, f"{key}-told", heading, [_fate(scene, facts)])
     on = _("On to round {n}").format(n=facts.round)
     return between_rounds(key, [told, *_counted(scene, facts, around(facts.players, facts.seat))], on)
 
