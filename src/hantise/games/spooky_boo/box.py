@@ -5,47 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from hantise.core import Pile, Riddle, State
+from hantise.core import Box, Pile, State
 from hantise.core.actions import Action
 from hantise.core.errors import BadOption
-from hantise.core.game import Named, Option, Options, Page, Preset
-from hantise.core.words import later
-from hantise.games.spooky_boo.actions import CALL, FIRST_CARD, FIRST_START, SQUARE
-from hantise.games.spooky_boo.deck import MOST_LIMIT, ROUNDS, Deck, deck_in, read_deck
+from hantise.core.game import Options, Page
 from hantise.games.spooky_boo.fields import STARTER
+from hantise.games.spooky_boo.pieces import CALL, FIRST_CARD, FIRST_START, SQUARE, Deck, deck_in, read_deck
 from hantise.games.spooky_boo.rules import SpookyBoo
 
-EVENINGS = (
-    Named(3, later("A short evening"), later("Three rounds, then the sums.")),
-    Named(ROUNDS, later("The whole evening"), later("Five rounds, as in the box.")),
-)
-YOUNGEST = later("Who is the youngest? They begin.")
-# Option.words are English; whoever shows them translates them.
-SETTINGS = (
-    Option("starter", -1, "Who starts the first round: -1 is drawn by lot, 0 is the first seat", -1, 3, asks=YOUNGEST),
-    Option("rounds", ROUNDS, "How many rounds are played", 1, ROUNDS, named=EVENINGS),
-    Option(
-        "penalty_on_top",
-        False,
-        "A wrong call scores the square's total as well as the penalty",
-        why=later("Stricter: think twice before you call."),
-    ),
-    Option(
-        "turns",
-        40,
-        "A round without a call ends after so many turns of each player; 0: never",
-        0,
-        MOST_LIMIT,
-        why=later("So that no round goes on for ever; fewer turns, a quicker round."),
-    ),
-    Option(
-        "memory_aid",
-        False,
-        "A player's table shows the cards that this player has seen and can be sure of",
-        why=later("Nobody has to remember: good for small children."),
-    ),
-    Option("deck", "", "Other cards, as a data file", reads=read_deck, why=later("To play with cards of your own.")),
-)
+BOX: Final = Box.of(__package__, deck={"reads": read_deck})
 
 # Draw, the card, its power, a look, laying back, passing.
 _LONGEST_TURN: Final = 6
@@ -96,9 +64,6 @@ def is_call(action: Action) -> bool:
     return action == CALL
 
 
-# Where a card of Spooky Boo! comes from: the stock of a round.
-
-
 def pile(state: State) -> Pile:
     """SPB-04, SPB-16: the n-th card of a round's stock hangs on nothing else, until the discard becomes the stock."""
     assert isinstance(state, SpookyBoo)
@@ -110,30 +75,3 @@ def pile(state: State) -> Pile:
 @lru_cache(maxsize=8)
 def _cards(deck: Deck) -> dict[int, int]:
     return {FIRST_CARD + kind: card.copies for kind, card in enumerate(deck.kinds)}
-
-
-# What puzzles of this game ask, by a family of their choices.
-
-
-RIDDLES: Final = (
-    Riddle("call", later("Draw, take or call?")),
-    Riddle("power", later("Keep the card, or use its power?")),
-    Riddle("put", later("Keep the card, or not?")),
-    Riddle("swap", later("Swap which cards?")),
-    Riddle("with", later("Swap which cards?")),
-)
-
-
-# SPB-46: small tables for exact study.
-
-
-_DECK: Final = 'cards = [\n  "27 x 0",\n  "27 x 3",\n]\n'
-
-PRESETS: Final = (
-    Preset(
-        "small",
-        "two players, one round of one turn each, with cards of two kinds; the first begins",
-        2,
-        {"starter": 0, "rounds": 1, "turns": 1, "deck": _DECK},
-    ),
-)

@@ -15,11 +15,21 @@ from hantise.core.row import Row, plain
 from hantise.core.shape import Shape, each, share, soft
 from hantise.core.state import State
 from hantise.core.view import View
-from hantise.games.spooky_boo.actions import KINDS, PLACES, SEATS, SQUARE
-from hantise.games.spooky_boo.deck import MOST_POWER, MOST_VALUE, ROUNDS, SIZE, Deck, size
 from hantise.games.spooky_boo.facts import Pack
 from hantise.games.spooky_boo.fields import DRAWN, PHASES
 from hantise.games.spooky_boo.knowledge import UNKNOWN
+from hantise.games.spooky_boo.pieces import (
+    KINDS,
+    MOST_POWER,
+    MOST_VALUE,
+    PLACES,
+    ROUNDS,
+    SEATS,
+    SIZE,
+    SQUARE,
+    Deck,
+    size,
+)
 from hantise.games.spooky_boo.rules import SpookyBoo, open_places, packs_of
 from hantise.games.spooky_boo.view import SpookyBooView
 
@@ -131,7 +141,13 @@ def write(state: State, seat: int, row: Row) -> None:
         _write_packs(packs_of(state, [place for place in range(places) if known >> place & 1]), row)
     else:
         row.skip(PLACES + KINDS)
-    _write_discards(state, row)
+    bits = state.deck.bits
+    for kind in range(1, len(bits)):
+        if knowledge is None:
+            row.put(kind - 1, UNKNOWN)
+        else:
+            row.put(kind - 1, size(state.discarded & bits[kind]))
+            row.put(KINDS + kind - 1, knowledge.last(kind))
     _write_deck(state.deck, row)
 
 
@@ -181,18 +197,6 @@ def _write_packs(packs: Sequence[Pack], row: Row) -> None:
     for kind, counts in enumerate(zip(*[older.unseen for older in packs])):
         row.put(PLACES + kind, sum(counts))
     row.skip(PLACES + KINDS)
-
-
-def _write_discards(state: SpookyBoo, row: Row) -> None:
-    """The number of each kind in the discard, and the time when one was last discarded."""
-    knowledge = state.knowledge
-    bits = state.deck.bits
-    for kind in range(1, len(bits)):
-        if knowledge is None:
-            row.put(kind - 1, UNKNOWN)
-        else:
-            row.put(kind - 1, size(state.discarded & bits[kind]))
-            row.put(KINDS + kind - 1, knowledge.last(kind))
 
 
 def _write_deck(deck: Deck, row: Row) -> None:

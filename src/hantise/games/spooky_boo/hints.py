@@ -11,24 +11,27 @@ from hantise.core.hints import Hints, Strength
 from hantise.core.rng import Rng
 from hantise.core.state import Menu, State
 from hantise.core.view import View
-from hantise.games.spooky_boo.actions import (
+from hantise.games.spooky_boo.fields import CARD, DEAL, DONE, DRAWN, FINISHED, LOOK, LOOKED, PEEK, STARTER, SWAP, TURN
+from hantise.games.spooky_boo.knowledge import Knowledge
+from hantise.games.spooky_boo.pieces import (
     BACK,
+    BLIND_SWAP,
     CALL,
     DISCARD,
     DRAW,
+    ENOUGH,
     FIRST_LOOK,
     FIRST_PUT,
     FIRST_SWAP,
     FIRST_TAKE,
     FIRST_WITH,
+    OWN_LOOK,
     PASS,
     PLACES,
     POWER,
     SQUARE,
+    size,
 )
-from hantise.games.spooky_boo.deck import BLIND_SWAP, ENOUGH, OWN_LOOK, size
-from hantise.games.spooky_boo.fields import CARD, DEAL, DONE, DRAWN, FINISHED, LOOK, LOOKED, PEEK, STARTER, SWAP, TURN
-from hantise.games.spooky_boo.knowledge import Knowledge
 from hantise.games.spooky_boo.rules import SpookyBoo, shares
 from hantise.games.spooky_boo.view import SpookyBooView
 
@@ -74,8 +77,7 @@ class Guess:
                         points += world.deck.values[world.squares[place]]
                 if world.total_of(other) <= ENOUGH and all(self.seen[other * SQUARE : other * SQUARE + SQUARE]):
                     likelihood *= _UNCALLED
-        rounds = float(world.turns) / float(world.players)
-        return likelihood * exp(-_PICKED * (1.0 - exp(-rounds / _TIME)) * float(points))
+        return likelihood * exp(-_PICKED * (1.0 - exp(-_rounds(world) / _TIME)) * float(points))
 
     def tell(self, world: SpookyBoo) -> None:
         """Let every seat of the world know what it has seen of its own square, and the one that guesses all it has."""
@@ -88,21 +90,6 @@ class Guess:
             if self.known[place] and owner != self.seat:
                 knowledge.see(place, self.seat)
         world.knowledge = knowledge
-
-
-def likely_world(view: SpookyBooView, rng: Rng) -> SpookyBoo:
-    """One of a few worlds, drawn by lot, each as often as it is likely; its seats know what they have probably seen."""
-    world = view.imagine(rng)
-    guess = Guess(world, view, rng)
-    total = guess.likelihood(world)
-    for _ in range(WORLDS - 1):
-        other = view.imagine(rng)
-        odds = guess.likelihood(other)
-        total += odds
-        if float(rng.below(_LOTS)) * total < odds * float(_LOTS):
-            world = other
-    guess.tell(world)
-    return world
 
 
 # A careful player of Spooky Boo! follows a few plain rules, from what it has seen of the squares.
@@ -124,33 +111,6 @@ _SEEN: Final = 0.06
 _SEEN_A_ROUND: Final = 0.145
 # A turned down place among the others has less than this many points.
 _FAR: Final = 1.0e9
-
-
-def usual(state: SpookyBoo, menu: Menu, count: i64, rng: Rng) -> i64:
-    """The decision by habit, from what the seat to decide has seen; one of the first `count` actions of the menu."""
-    awaits = state.awaits
-    if awaits in (DONE, TURN) and _calls(state):
-        return CALL
-    if awaits == DONE:
-        return PASS
-    if awaits == LOOK:
-        return _look(state, menu, count, rng)
-    if awaits == TURN and state.discarded == 0:
-        return DRAW
-    average = average_of(state)
-    cards = reckoned(state, state.turn, average)
-    worst = highest(cards)
-    if awaits == TURN:
-        # SPB-13: the discard's top if it is low, in place of the worst; else a card of the stock
-        is_low = _value(state, state.top) <= min(average, cards[worst]) - _MARGIN
-        return FIRST_TAKE + worst if is_low else DRAW
-    if awaits == DRAWN:
-        return _placed(state, worst, cards[worst], average)
-    if awaits == SWAP:
-        return FIRST_SWAP + worst * PLACES + _lowest_of_others(state, average, rng)
-    if awaits == LOOKED and count > 1:
-        return FIRST_WITH + worst if _value(state, state.squares[state.looked]) < cards[worst] else BACK
-    return menu.actions[0]
 
 
 def seen_by_now(state: SpookyBoo) -> float:
@@ -252,24 +212,6 @@ _SPREAD: Final = 11.5
 _LOGISTIC: Final = 0.55
 
 
-def chances(state: SpookyBoo) -> list[float]:
-    """The chance of each seat to win; where the position ends before the last round, of those that are missing too."""
-    rounds = float(state.rounds - len(state.scores) // state.players)
-    if rounds == 0.0:
-        return state.payoffs()
-    sums = [float(points) for points in state.sums()]
-    if state.awaits in (STARTER, DEAL, FINISHED, PEEK):
-        return shares(sums, _LOGISTIC * _SPREAD * sqrt(rounds))
-    average = average_of(state)
-    weights = [_weight(state, seat, average) for seat in range(state.players)]
-    whole = sum(weights)
-    for seat in range(state.players):
-        others = whole - weights[seat]
-        left = _LEFT + _LEFT_BY_TOTAL * float(state.total_of(seat)) + _LEFT_BY_OTHERS * log(others)
-        sums[seat] += max(0.0, left) * others / whole
-    return shares(sums, _LOGISTIC * sqrt(_REST * _REST + _SPREAD * _SPREAD * (rounds - 1.0)))
-
-
 def _weight(state: SpookyBoo, seat: i64, average: float) -> float:
     """A seat's readiness to call, as its weight in the race."""
     turn = state.turn
@@ -277,7 +219,12 @@ def _weight(state: SpookyBoo, seat: i64, average: float) -> float:
     cards = reckoned(state, seat, average)
     unseen = unseen_of(state, seat)
     if state.awaits == DRAWN and seat == turn:
-        unseen -= _improve(state, seat, cards)
+        # SPB-11: the drawn card goes where it serves best
+        place = highest(cards)
+        drawn = _value(state, state.drawn)
+        if drawn < cards[place]:
+            unseen -= 1 if is_unseen(state, seat * SQUARE + place, seat) else 0
+            cards[place] = drawn
     is_last_unseen = unseen == 1 and is_unseen(state, seat * SQUARE + highest(cards), seat)
     cards.sort()
     need = float(ENOUGH) - cards[0] - cards[1] - cards[2]
@@ -289,17 +236,6 @@ def _weight(state: SpookyBoo, seat: i64, average: float) -> float:
         chance = 1.0 if tops and _value(state, state.top) <= need else share_up_to(state, need)
     later = float((seat - first + state.players) % state.players)
     return exp(_ONE_MORE * log(chance + _NO_CHANCE) - _LOWEST_TWO * (cards[0] + cards[1]) - _LATER * later)
-
-
-def _improve(state: SpookyBoo, seat: i64, cards: list[float]) -> i64:
-    """SPB-11: the drawn card goes where it serves best; 1 if that is one unseen card less."""
-    place = highest(cards)
-    drawn = _value(state, state.drawn)
-    if drawn >= cards[place]:
-        return 0
-    was_unseen: i64 = 1 if is_unseen(state, seat * SQUARE + place, seat) else 0
-    cards[place] = drawn
-    return was_unseen
 
 
 # What a seat knows of its own square.
@@ -405,8 +341,18 @@ class SpookyBooHints(Hints):
 
     def imagined(self, view: View, rng: Rng) -> State:
         """One of a few worlds, the likelier the lower the cards that others have chosen; its last round is this one."""
-        world = likely_world(view, rng) if isinstance(view, SpookyBooView) else view.imagine(rng)
+        world = view.imagine(rng)
         assert isinstance(world, SpookyBoo)
+        if isinstance(view, SpookyBooView):
+            guess = Guess(world, view, rng)
+            total = guess.likelihood(world)
+            for _ in range(WORLDS - 1):
+                other = view.imagine(rng)
+                odds = guess.likelihood(other)
+                total += odds
+                if float(rng.below(_LOTS)) * total < odds * float(_LOTS):
+                    world = other
+            guess.tell(world)
         world.round = world.rounds
         return world
 
@@ -415,9 +361,25 @@ class SpookyBooHints(Hints):
         return 1.5
 
     def judge(self, state: State) -> list[float]:
-        """Each seat's prospects by the race to the call and the points so far."""
+        """Each seat's chance to win by the race to the call and the points so far.
+
+        Where the position ends before the last round, the rounds that are missing count too.
+        """
         assert isinstance(state, SpookyBoo)
-        return chances(state)
+        rounds = float(state.rounds - len(state.scores) // state.players)
+        if rounds == 0.0:
+            return state.payoffs()
+        sums = [float(points) for points in state.sums()]
+        if state.awaits in (STARTER, DEAL, FINISHED, PEEK):
+            return shares(sums, _LOGISTIC * _SPREAD * sqrt(rounds))
+        average = average_of(state)
+        weights = [_weight(state, seat, average) for seat in range(state.players)]
+        whole = sum(weights)
+        for seat in range(state.players):
+            others = whole - weights[seat]
+            left = _LEFT + _LEFT_BY_TOTAL * float(state.total_of(seat)) + _LEFT_BY_OTHERS * log(others)
+            sums[seat] += max(0.0, left) * others / whole
+        return shares(sums, _LOGISTIC * sqrt(_REST * _REST + _SPREAD * _SPREAD * (rounds - 1.0)))
 
     def has_ranking(self) -> bool:
         """An action that serves nobody is not tried."""
@@ -426,11 +388,11 @@ class SpookyBooHints(Hints):
     def urgency(self, state: State, action: i64) -> float:
         """First what is usual, then what makes sense."""
         assert isinstance(state, SpookyBoo)
-        hope = chances(state)[state.turn]
+        hope = self.judge(state)[state.turn]
         if not _serves(state, action):
             return hope - _SENSELESS
         menu = Menu()
-        return hope if usual(state, menu, state.fill(menu), Rng(1)) == action else hope - _UNUSUAL
+        return hope if self.choose(state, menu, state.fill(menu), Rng(1)) == action else hope - _UNUSUAL
 
     def branches(self, state: State) -> bool:
         """The decisions after this one are left to habit: others act on what they alone have seen."""
@@ -445,9 +407,31 @@ class SpookyBooHints(Hints):
         return True
 
     def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:
-        """The action of a careful player, from what it has seen."""
+        """The decision by habit of a careful player, from what it has seen; one of the first `count` of the menu."""
         assert isinstance(state, SpookyBoo)
-        return usual(state, menu, count, rng)
+        awaits = state.awaits
+        if awaits in (DONE, TURN) and _calls(state):
+            return CALL
+        if awaits == DONE:
+            return PASS
+        if awaits == LOOK:
+            return _look(state, menu, count, rng)
+        if awaits == TURN and state.discarded == 0:
+            return DRAW
+        average = average_of(state)
+        cards = reckoned(state, state.turn, average)
+        worst = highest(cards)
+        if awaits == TURN:
+            # SPB-13: the discard's top if it is low, in place of the worst; else a card of the stock
+            is_low = _value(state, state.top) <= min(average, cards[worst]) - _MARGIN
+            return FIRST_TAKE + worst if is_low else DRAW
+        if awaits == DRAWN:
+            return _placed(state, worst, cards[worst], average)
+        if awaits == SWAP:
+            return FIRST_SWAP + worst * PLACES + _lowest_of_others(state, average, rng)
+        if awaits == LOOKED and count > 1:
+            return FIRST_WITH + worst if _value(state, state.squares[state.looked]) < cards[worst] else BACK
+        return menu.actions[0]
 
     def boldness(self, state: State, action: i64) -> float:
         """SPB-30: an early call, where it may be right at all."""

@@ -14,36 +14,6 @@ from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
 from hantise.core.vecs import vec
-from hantise.games.spooky_boo.actions import (
-    BACK,
-    CALL,
-    DISCARD,
-    DRAW,
-    FIRST_CARD,
-    FIRST_LOOK,
-    FIRST_PUT,
-    FIRST_START,
-    FIRST_SWAP,
-    FIRST_TAKE,
-    FIRST_WITH,
-    PASS,
-    PLACES,
-    POWER,
-    SEATS,
-    SQUARE,
-)
-from hantise.games.spooky_boo.deck import (
-    ALL_CARDS,
-    BLIND_SWAP,
-    ENOUGH,
-    LOOK_AND_SWAP,
-    OWN_LOOK,
-    PENALTY,
-    SIZE,
-    lowest,
-    nth,
-    size,
-)
 from hantise.games.spooky_boo.facts import Pack, Sight
 from hantise.games.spooky_boo.fields import (
     CARD,
@@ -60,6 +30,34 @@ from hantise.games.spooky_boo.fields import (
     Fields,
 )
 from hantise.games.spooky_boo.knowledge import Knowledge
+from hantise.games.spooky_boo.pieces import (
+    ALL_CARDS,
+    BACK,
+    BLIND_SWAP,
+    CALL,
+    DISCARD,
+    DRAW,
+    ENOUGH,
+    FIRST_CARD,
+    FIRST_LOOK,
+    FIRST_PUT,
+    FIRST_START,
+    FIRST_SWAP,
+    FIRST_TAKE,
+    FIRST_WITH,
+    LOOK_AND_SWAP,
+    OWN_LOOK,
+    PASS,
+    PENALTY,
+    PLACES,
+    POWER,
+    SEATS,
+    SIZE,
+    SQUARE,
+    lowest,
+    nth,
+    size,
+)
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
@@ -403,13 +401,12 @@ def _each(first: int) -> list[int]:
     return [first + place for place in range(SQUARE)]
 
 
-def _opposing(players: int, seat: int) -> list[int]:
-    """The places of the others; none for a seat that is not at the table."""
-    others = [other for other in range(players) if other != seat]
-    return [place for other in others for place in _each(SQUARE * other)] if seat < players else []
-
-
-_OPPOSING: Final = [_opposing(players, seat) for players in range(2, SEATS + 1) for seat in range(SEATS)]
+# By the number of players and by seat, the places of the others; none for a seat that is not at the table.
+_OPPOSING: Final = [
+    [place for place in range(players * SQUARE) if place // SQUARE != seat] if seat < players else []
+    for players in range(2, SEATS + 1)
+    for seat in range(SEATS)
+]
 
 LAY_BACK: Final = 0
 FIRST_TURN: Final = 1
@@ -501,12 +498,12 @@ def sights_of(knowledge: Knowledge | None, seat: int, covered: Sequence[int]) ->
     """The cards at covered places that this seat has seen."""
     if knowledge is None:
         return []
-    return [_sight(knowledge, seat, place) for place in covered if knowledge.when(place, seat)]
-
-
-def _sight(knowledge: Knowledge, seat: int, place: int) -> Sight:
-    when, moved = knowledge.when(place, seat), knowledge.moved(place, seat)
-    return Sight(place, int(knowledge.number_at(place)), int(when), int(moved))
+    found: list[Sight] = []
+    for place in covered:
+        when, moved = knowledge.when(place, seat), knowledge.moved(place, seat)
+        if when:
+            found.append(Sight(place, int(knowledge.number_at(place)), int(when), int(moved)))
+    return found
 
 
 def packs_of(state: SpookyBoo, known: Sequence[int]) -> tuple[Pack, ...]:

@@ -14,15 +14,14 @@ from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.core.view import FactsView, Memory, Refusal, View
-from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck, deck_of, lowest, nth, pile_of, size
 from hantise.games.spooky_boo.facts import Facts, Pack, Sight, check_facts
 from hantise.games.spooky_boo.fields import DRAWN, PHASES
 from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, UNKNOWN
 from hantise.games.spooky_boo.layout import lay_out, told
-from hantise.games.spooky_boo.moments import refuse
 from hantise.games.spooky_boo.notation import check
+from hantise.games.spooky_boo.pieces import ALL_CARDS, SIZE, SQUARE, Deck, deck_of, lowest, nth, pile_of, size
 from hantise.games.spooky_boo.rules import SpookyBoo, open_places
+from hantise.games.spooky_boo.table import refuse
 
 
 class SpookyBooView(FactsView[Facts]):
@@ -35,9 +34,8 @@ class SpookyBooView(FactsView[Facts]):
     @property
     def memories(self) -> tuple[Memory, ...]:
         """Each card that was seen and lies covered now; for each kind, how many lie in the discard or went back."""
-        seen = [_sight_memory(self.facts, sight) for sight in self.facts.sights]
-        kinds = [kind for kind, count in enumerate(self.facts.discarded, start=1) if count != UNKNOWN]
-        return tuple(seen + [_kind_memory(self.facts, kind) for kind in kinds if _is_covered(self.facts)])
+        kinds = zip(_of_kinds(self.facts), self.facts.discarded)
+        return (*_of_sights(self.facts), *[memory for memory, count in kinds if count != UNKNOWN])
 
     @property
     def clock(self) -> int:
@@ -65,10 +63,9 @@ class SpookyBooView(FactsView[Facts]):
         With a kind goes where it was shuffled to; what was counted on a forgotten card is one unseen card more.
         """
         facts = self.facts
-        kept = [sight for sight in facts.sights if keep(_sight_memory(facts, sight))]
+        kept = [sight for sight, memory in zip(facts.sights, _of_sights(facts)) if keep(memory)]
         lost = [sight.place for sight in facts.sights if sight not in kept]
-        kinds = range(1, len(facts.discarded) + 1)
-        known = [not _is_covered(facts) or keep(_kind_memory(facts, kind)) for kind in kinds]
+        known = [keep(memory) for memory in _of_kinds(facts)] or [True] * len(facts.discarded)
         return SpookyBooView(
             facts._replace(
                 squares=tuple([0 if place in lost else kind for place, kind in enumerate(facts.squares)]),
@@ -101,10 +98,14 @@ class SpookyBooView(FactsView[Facts]):
 # Memories.
 
 
-def _sight_memory(facts: Facts, sight: Sight) -> Memory:
-    face = deck_of(facts.deck).face(facts.squares[sight.place])
-    fact = f"seat {sight.place // SQUARE} has {face} at place {sight.place % SQUARE + 1}"
-    return Memory(memory_id(facts, sight), sight.when, sight.moved, fact)
+def _of_sights(facts: Facts) -> list[Memory]:
+    """One for each card that was seen and lies covered."""
+    found: list[Memory] = []
+    for sight in facts.sights:
+        face = deck_of(facts.deck).faces[facts.squares[sight.place]]
+        fact = f"seat {sight.place // SQUARE} has {face} at place {sight.place % SQUARE + 1}"
+        found.append(Memory(memory_id(facts, sight), sight.when, sight.moved, fact))
+    return found
 
 
 def memory_id(facts: Facts, sight: Sight) -> str:
@@ -112,23 +113,21 @@ def memory_id(facts: Facts, sight: Sight) -> str:
     return f"{facts.round}.{sight.number}"
 
 
-def _kind_memory(facts: Facts, kind: int) -> Memory:
-    fact = f"{facts.discarded[kind - 1]} of {deck_of(facts.deck).face(kind)} lie in the discard"
-    return Memory(f"{facts.round}.kind.{kind}", facts.lasts[kind - 1], 0, fact)
-
-
-def _is_covered(facts: Facts) -> bool:
-    """True if it takes a memory to know where the cards of a kind may be."""
-    return facts.discard > 1 or len(facts.packs) > 0
+def _of_kinds(facts: Facts) -> list[Memory]:
+    """One for each kind; none as long as it takes no memory to know where its cards may be."""
+    found: list[Memory] = []
+    if facts.discard > 1 or facts.packs:
+        for kind, (count, last) in enumerate(zip(facts.discarded, facts.lasts), start=1):
+            fact = f"{count} of {deck_of(facts.deck).faces[kind]} lie in the discard"
+            found.append(Memory(f"{facts.round}.kind.{kind}", last, 0, fact))
+    return found
 
 
 def _less_known(pack: Pack, squares: Sequence[int], lost: Sequence[int], known: Sequence[bool]) -> Pack:
     """The pack with the cards at these places forgotten, and all but the known kinds."""
     forgotten = [squares[place] for place in pack.places if place in lost]
-    unseen = [
-        count + forgotten.count(kind) if known[kind - 1] else 0 for kind, count in enumerate(pack.unseen, start=1)
-    ]
-    return Pack(pack.places, tuple(unseen))
+    counts = enumerate(pack.unseen, start=1)
+    return Pack(pack.places, tuple([n + forgotten.count(kind) if known[kind - 1] else 0 for kind, n in counts]))
 
 
 def _opened(facts: Facts) -> Sequence[int]:

@@ -1,12 +1,15 @@
-"""The cards of a box: kinds that differ in value or power, read from a data file or from a line of text.
+"""What Spooky Boo! is played with: every action, named once, and the cards of a box.
 
-A pile of cards is one whole number: a bit for each card of the deck, those of a kind side by side. Which of two like
-cards lies where nobody can tell, so the lowest bit of a kind that fits is taken.
+Seats count from 0, places from 1 in names and from 0 within; place 0 of seat 1 is place 4 of the whole table. Cards are
+of kinds that differ in value or power, read from a data file or from a line of text. A pile of cards is one whole
+number: a bit for each card of the deck, those of a kind side by side. Which of two like cards lies where nobody can
+tell, so the lowest bit of a kind that fits is taken.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -15,11 +18,52 @@ from typing import Final, NamedTuple, final
 
 from mypy_extensions import i64
 
-from hantise.core.deck import Entry, read_lists, written
+from hantise.core.actions import Actions
+from hantise.core.deck import read_lists, written
 from hantise.core.errors import BadDeck
 from hantise.core.notation import entries, require, whole
 from hantise.core.vecs import vec
-from hantise.games.spooky_boo.actions import SQUARE
+
+SEATS: Final = 4
+SQUARE: Final = 4
+PLACES: Final = 16  # of the largest table
+KINDS: Final = 54
+
+# The numbers of actions are written out because compiled code folds them into its instructions; `ACTIONS` is built from
+# the same families in the same order, and tests, which act by names, hold the two together.
+BACK: Final = 0
+DRAW: Final = 1
+FIRST_TAKE: Final = 2
+DISCARD: Final = 6
+POWER: Final = 7
+FIRST_PUT: Final = 8
+FIRST_LOOK: Final = 12
+FIRST_SWAP: Final = 28
+FIRST_WITH: Final = 92
+CALL: Final = 96
+PASS: Final = 97
+FIRST_START: Final = 98
+FIRST_CARD: Final = 102  # of kind 1
+
+
+ACTIONS: Final = Actions()
+ACTIONS.family("back")
+ACTIONS.family("draw")
+ACTIONS.family("take", SQUARE, spell=lambda place: f"take:{place + 1}")
+ACTIONS.family("discard")
+ACTIONS.family("power")
+ACTIONS.family("put", SQUARE, spell=lambda place: f"put:{place + 1}")
+ACTIONS.family("look", SEATS, SQUARE, spell=lambda seat, place: f"look:{seat}:{place + 1}")
+ACTIONS.family("swap", SQUARE, SEATS, SQUARE, spell=lambda own, seat, place: f"swap:{own + 1}:{seat}:{place + 1}")
+ACTIONS.family("with", SQUARE, spell=lambda place: f"with:{place + 1}")
+ACTIONS.family("call")
+ACTIONS.family("pass")
+ACTIONS.chance("start", SEATS)
+ACTIONS.chance("card", KINDS, spell=lambda kind: f"card:{kind + 1}")
+
+
+# The cards of a box.
+
 
 SIZE: Final = 54
 ALL_CARDS: Final = (1 << 54) - 1
@@ -50,20 +94,18 @@ class Kind(NamedTuple):
     power: int
 
 
-def _face(kind: Kind) -> str:
-    """The face of a card of that kind, in one word."""
-    return f"{kind.value}p{kind.power}" if kind.power else str(kind.value)
-
-
 @final
 class Deck:
     """The cards by their kind, from 1 on (0: no card), as the rules need them; never changes.
 
-    `bits` are, by kind, the pile of all its cards, `kind_at` is the kind by the card's place in the deck.
+    `bits` are, by kind, the pile of all its cards, `kind_at` is the kind by the card's place in the deck. `faces` are
+    the kinds in one word: `7p1` is a 7 with power 1, `-1` has none; `?` for no card.
     """
 
     def __init__(self, kinds: Iterable[Kind]) -> None:
         self.kinds: Final = tuple(kinds)
+        named = [f"{kind.value}p{kind.power}" if kind.power else str(kind.value) for kind in self.kinds]
+        self.faces: Final = ("?", *named)
         self.values: vec[i64] = vec[i64]([0] + [kind.value for kind in self.kinds])
         self.powers: vec[i64] = vec[i64]([0] + [kind.power for kind in self.kinds])
         self.kind_at: vec[i64] = vec[i64]([n for n, kind in enumerate(self.kinds, 1) for _ in range(kind.copies)])
@@ -75,11 +117,7 @@ class Deck:
     @property
     def text(self) -> str:
         """The deck in one word, as in `4x1,4x7p1`."""
-        return ",".join([f"{kind.copies}x{_face(kind)}" for kind in self.kinds])
-
-    def face(self, kind: int) -> str:
-        """The face of a card in one word: `7p1` is a 7 with power 1, `-1` has none; `?` for no card."""
-        return _face(self.kinds[kind - 1]) if kind else "?"
+        return ",".join([f"{kind.copies}x{face}" for kind, face in zip(self.kinds, self.faces[1:])])
 
     def count(self, lying: Sequence[int]) -> list[int]:
         """By kind: how many of these cards are of it."""
@@ -109,9 +147,9 @@ def deck_of(text: str) -> Deck:
 
 def _merged(kinds: Iterable[Kind]) -> list[Kind]:
     """Each value and power once, in the order in which they first come."""
-    counts: dict[tuple[int, int], int] = {}
+    counts: Counter[tuple[int, int]] = Counter()
     for copies, value, power in kinds:
-        counts[value, power] = counts.get((value, power), 0) + copies
+        counts[value, power] += copies
     return [Kind(count, value, power) for (value, power), count in counts.items()]
 
 
@@ -135,13 +173,19 @@ def read_deck(text: str) -> str:
 
 def kinds_in(text: str) -> list[Kind]:
     """SPB-03: the kinds of a data file; BadDeck, naming the line, unless they are 54 cards in all."""
+    limits = (("the number of cards", 1, SIZE), ("a value", -MOST_VALUE, MOST_VALUE), ("a power", 0, MOST_POWER))
     kinds: list[Kind] = []
-    line = 1
-    cards = 0
+    line, cards = 1, 0
     for entry in read_lists(text, ["cards"])["cards"]:
-        kinds.append(_kind(entry))
-        line = entry.line
-        cards += kinds[-1].copies
+        line, found = entry.line, _LINE.fullmatch(entry.text)
+        if found is None:
+            raise BadDeck(f"line {line}: {entry.text[:40]!r} is no card; write it like '4 x 2' or '4 x 7, power 1'")
+        kind = Kind(int(found[1]), int(found[2]), int(found[3] or 0))
+        for number, (what, least, most) in zip(kind, limits):
+            if not least <= number <= most:
+                raise BadDeck(f"line {line}: {what} is a whole number from {least} to {most}, not {number}")
+        kinds.append(kind)
+        cards += kind.copies
         if cards > SIZE:
             raise BadDeck(f"line {line}: with these there are {cards} cards, and the box holds {SIZE}")
     if cards < SIZE:
@@ -149,32 +193,14 @@ def kinds_in(text: str) -> list[Kind]:
     return _merged(kinds)
 
 
-def _kind(entry: Entry) -> Kind:
-    found = _LINE.fullmatch(entry.text)
-    if found is None:
-        raise BadDeck(f"line {entry.line}: {entry.text[:40]!r} is no card; write it like '4 x 2' or '4 x 7, power 1'")
-    kind = Kind(int(found[1]), int(found[2]), int(found[3] or 0))
-    limits = (("the number of cards", 1, SIZE), ("a value", -MOST_VALUE, MOST_VALUE), ("a power", 0, MOST_POWER))
-    for number, (what, least, most) in zip(kind, limits):
-        if not least <= number <= most:
-            raise BadDeck(f"line {entry.line}: {what} is a whole number from {least} to {most}, not {number}")
-    return kind
-
-
 # Piles.
 
 
-_BYTES: Final = range(256)
-_BITS_SET: Final = vec[i64]([byte.bit_count() for byte in _BYTES])
-
-
-def _place_in_byte(byte: int, rank: int) -> int:
-    places = [place for place in range(8) if byte >> place & 1]
-    return places[rank] if rank < len(places) else 0
-
-
-# By byte and rank: the place of its bit number `rank`.
-_PLACE: Final = vec[i64]([_place_in_byte(byte, rank) for byte in _BYTES for rank in range(8)])
+_BITS_SET: Final = vec[i64]([byte.bit_count() for byte in range(256)])
+# By byte and rank, eight to a byte: the place of its bit number `rank`.
+_PLACE: Final = vec[i64](
+    [place for byte in range(256) for place in ([at for at in range(8) if byte >> at & 1] + [0] * 8)[:8]]
+)
 
 
 def size(pile: i64) -> i64:
