@@ -79,7 +79,6 @@ def front_page(
     puzzles = Markup('<a class="btn puzzling" href="/puzzles">{}<span>{}</span><small>{}</small></a>').format(
         icon("puzzle"), _("Puzzles"), _("three a day")
     )
-    # Buttons show the short names; screen readers read the long ones too.
     languages = [
         LANGUAGE.format(code, str(code == language()).lower(), code.upper(), NAMES[code]) for code in LANGUAGES
     ]

@@ -93,7 +93,6 @@ async def make(request: Request) -> Response:
     plan, added = planned(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
     plan = plan._replace(is_public=is_public, is_listed=is_public, gives_hints=gives_hints)
     tables, seals = services_of(request).tables, services_of(request).seals
-    # The requested deal, or the one whose seal the page showed.
     if deal is not None:
         match = await tables.make_again(plan, deal.dealing, deal.name)
     else:
