@@ -148,7 +148,7 @@ def _first_of(passages: Iterator[Passage], is_over: bool) -> Iterator[Passage]:
 
 
 def since(table_view: TableView) -> list[Markup]:
-    """The newest sentences, the oldest first, each with a button that shows its motions again; news is marked.
+    """The newest sentences, the oldest first; a sentence with motions is a button that shows them again.
 
     A script shows them where the page has no room for the log.
     """
@@ -206,7 +206,7 @@ def tell(table_view: TableView, lines: Sequence[Line]) -> list[Told]:
 
 
 def tell_of(table_view: TableView, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
-    """The same for a reader without this seat: it is named, and lines that are not `public` are quoted from it."""
+    """The sentences for another reader: the seat is named, and lines that are not `public` are quoted from it."""
     own, known = _reader(table_view), {*table_view.game.gathered(public)}
     other, name = own._replace(seat=SPECTATOR), table_view.names[table_view.view.seat]
     whole = filter(None, table_view.game.gathered([line.text for line in lines]))

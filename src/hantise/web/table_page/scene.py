@@ -175,7 +175,7 @@ def offered(table_view: TableView, context: PageContext, choices: Mapping[int, C
     # Choices with a picture: a press makes all their touches at once; without scripts it acts.
     rows = [button(name(action), choice, drawings) for action, choice in choices.items() if choice.at_hand]
     if context.is_pushed and len(choices) > MOST_PUSHED:
-        # An open page asks for the list, because it would delay the push.
+        # A long list would delay the push, and so the open page asks for it.
         every = APART.format(" ".join(chosen), table_view.match, table_view.view.seat)
     else:
         every = every_choice(table_view, choices, chosen)

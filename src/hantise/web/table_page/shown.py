@@ -95,7 +95,7 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
 
 
 def look_with(table: LiveTable, viewer_context: ViewerContext, problem: HantiseError | None = None) -> Look:
-    """The same with a given viewer context."""
+    """The table for the browser of this viewer context, with a notice about the problem."""
     position = table.position
     # Before the game no seat's cards are shown, because its holder may still give the seat to another player.
     viewer = SPECTATOR if table.waits else _viewer(viewer_context, position.mover)
@@ -111,7 +111,7 @@ def look_with(table: LiveTable, viewer_context: ViewerContext, problem: HantiseE
     context = replace(
         viewer_context.context,
         guide=guide,
-        # A page has one version and sends one command, and so a second copy from any device counts as the same.
+        # The version is the key: a second copy of a page's command, from any device, counts as the same.
         token=f"version-{position.version}",
         notice=Notice(told(problem), problem.refusal if isinstance(problem, Refused) else None) if problem else None,
         may_take_back=(guide is None or not guide.steps) and table.can_take_back(viewer),
