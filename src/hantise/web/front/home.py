@@ -1,4 +1,4 @@
-"""The front of the house: its games, and the matches that wait for this browser."""
+"""The front page: the games of the house, and the matches that wait for this browser."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from hantise.web.tables.services import Services, services_of
 from hantise.web.tables.visitor import keys_of
 
 MOST_WAITING = 12
-MOST_LOOKED_UP = 16  # a few of them may be over without a note, or be of other rules
+MOST_LOOKED_UP = 16  # a few of them may be over without a note, or follow other rules
 
 
 async def front(request: Request) -> Response:
-    """GET: the house."""
+    """GET: the front page."""
     services, games = services_of(request), [find(code) for code in codes()]
     others = [find(code) for code in shelf() if code not in codes()]
     waiting = await waiting_for(services, keys_of(request))
@@ -36,10 +36,10 @@ async def front(request: Request) -> Response:
 
 
 async def waiting_for(services: Services, keys: Set[str]) -> list[Waiting]:
-    """The matches of this browser that are not over, the one played last first."""
+    """The unfinished matches of this browser, the most recently played first."""
     found = list[Waiting]()
     for match in await services.store.waiting_for(keys, MOST_LOOKED_UP) if keys else []:
-        # A match that this program cannot play says so on its own page.
+        # The match's own page says if this program cannot play it.
         with suppress(HantiseError):
             game, mover = find(match.game), match.mover
             mover = (await services.tables.get(match.id)).position.mover if mover is None else mover
@@ -49,7 +49,7 @@ async def waiting_for(services: Services, keys: Set[str]) -> list[Waiting]:
     return found[:MOST_WAITING]
 
 
-# The page: a window for each game, the visitor's running matches, and a way in by code.
+# The page: a window for each game, the visitor's running matches, and a form for a table's code.
 
 LANGUAGE = Markup(
     '<button name="language" value="{0}" lang="{0}" aria-pressed="{1}">{2}<span class="vh"> {3}</span></button>'
@@ -57,7 +57,7 @@ LANGUAGE = Markup(
 
 
 class Waiting(NamedTuple):
-    """A match that goes on, for the list to continue from; `face` is this browser's ghost there."""
+    """A running match in the list of matches to continue; `face` is this browser's ghost there."""
 
     match: str
     title: str
@@ -69,17 +69,16 @@ class Waiting(NamedTuple):
 def front_page(
     games: Iterable[Game], waiting: Sequence[Waiting], tables: Sequence[Listed] = (), others: Sequence[Game] = ()
 ) -> Markup:
-    """The whole page, with the tables that anybody may join, and the other games, which have no window."""
+    """The whole page; `tables` are open to anybody, and the `others` are games without a window."""
     first = join(map(resume, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else NOTHING)
-    # Where there is no room for the form, a link leads to its page.
+    # A small screen shows a link to the form's own page instead of the form.
     joining = Markup('<a class="btn key" href="/join">{}<small>{}</small></a>{}').format(
         _("I have a code"), _("join a table"), join_form(kind="join")
     )
-    # Today's three; a drawing alone where there is no room for words.
+    # Today's three puzzles; a small screen shows the drawing alone.
     puzzles = Markup('<a class="btn puzzling" href="/puzzles">{}<span>{}</span><small>{}</small></a>').format(
         icon("puzzle"), _("Puzzles"), _("three a day")
     )
-    # By their short names; whoever hears the page hears the long ones too.
     languages = [
         LANGUAGE.format(code, str(code == language()).lower(), code.upper(), NAMES[code]) for code in LANGUAGES
     ]
@@ -101,13 +100,13 @@ def front_page(
 
 
 def _window(game: Game) -> Markup:
-    """The plaque under a game's window: the one thing worth knowing before the rules.
+    """The plaque under a game's window: its title, its number of players and one more fact.
 
-    `short` stands in its place where there is little room.
+    A small screen shows the `short` text without the word "players".
     """
     fact = _("{n} min").format(n=game.minutes) if game.minutes else str(game.year)
     if 0 < game.age <= SMALL:
-        # Where others say how long it takes, a game for small children says so.
+        # A game for small children shows its age instead of its length.
         fact = _("ages {n}+").format(n=game.age)
     return Markup(
         '<li data-game="{0}"><a href="/new/{0}"><b class="display">{1}</b><span class="long">{2} · {4}</span>'
@@ -126,7 +125,7 @@ def _span(game: Game) -> str:
 
 
 def resume(waiting: Waiting) -> Markup:
-    """The way back to a match that goes on."""
+    """The link back to a running match."""
     face = ghost(address("house.svg"), waiting.face, "face")
     return Markup(
         '<a class="resume" href="/t/{}"><i class="ring">{}</i><span><b>{}</b><small>{} · {}</small></span></a>'
@@ -138,7 +137,7 @@ def _turn(waiting: Waiting) -> str:
 
 
 def _more(waiting: Sequence[Waiting]) -> Markup:
-    """The other matches, in a fold."""
+    """A fold with links to the other running matches."""
     words = ngettext("{n} more match", "{n} more matches", len(waiting)).format(n=len(waiting))
     way = Markup('<a class="btn" href="/t/{}">{}<small>{} · {}</small></a>')
     ways = join(way.format(one.match, _(one.title), _turn(one), ", ".join(one.names)) for one in waiting)
@@ -149,7 +148,7 @@ def _more(waiting: Sequence[Waiting]) -> Markup:
 
 
 def _drawer(others: Sequence[Game]) -> Markup:
-    """The seldom needed: games from elsewhere, colours, old records, credits."""
+    """The menu: games from elsewhere, seldom used pages, colours, opening a record, credits."""
     heading = Markup("<h2>{}</h2>").format(_("More games")) if others else NOTHING
     link = Markup('<p><a class="btn" href="/new/{}">{}<small>{}</small></a></p>')
     return Markup(
@@ -175,14 +174,14 @@ def _drawer(others: Sequence[Game]) -> Markup:
     )
 
 
-# The tables that anybody may join, where the host allows such.
+# The tables that anybody may join, if the host allows them.
 
 MOST_SHOWN = 12
-MOST_LISTED = 100  # the makers of some of them may have gone away
+MOST_LISTED = 100  # more than are shown, because the makers of some have gone away
 
 
 async def open_tables(services: Services) -> list[Listed]:
-    """The newest tables that wait for somebody, and whose maker is there; none unless the host allows them."""
+    """The newest tables with a free seat whose maker is present; none unless the host allows open tables."""
     found = list[Listed]()
     for match in await services.store.listed(MOST_LISTED) if services.open_tables else []:
         with suppress(UnknownGame):
@@ -193,7 +192,7 @@ async def open_tables(services: Services) -> list[Listed]:
 
 
 def open_list(tables: Sequence[Listed]) -> Markup:
-    """The list in a fold, with its number; nothing where nobody waits."""
+    """A fold with the open tables and their number; nothing if there are none."""
     if not tables:
         return NOTHING
     icons, rows = address("house.svg"), list[Markup]()
@@ -213,10 +212,10 @@ def open_list(tables: Sequence[Listed]) -> Markup:
     ).format(icon("door"), words, _("Come and join in"), join(rows))
 
 
-# The house as an app on a device: what it is called there, its worker, and the page for when nobody answers.
+# The house as an app on a device: its manifest, its service worker, and the page for a server that does not answer.
 
-NIGHT = "#0B0E1A"  # the night of the house, behind all else
-# An icon's file, its size, and whether a device may cut its edges.
+NIGHT = "#0B0E1A"  # the background
+# For each icon its file, its size and its purpose; a device may cut the edges of a maskable one.
 ICONS = (
     ("icon.svg", "any", "any"),
     ("icon-192.png", "192x192", "any"),
@@ -226,7 +225,7 @@ ICONS = (
 
 
 async def manifest(request: Request) -> Response:
-    """GET: the house's name, colours and icons for a device, in the language of the page that was installed."""
+    """GET: the app's manifest, in the language of the page from which the app was installed."""
     language = request.path_params["language"]
     if language not in LANGUAGES:
         raise not_found()
@@ -252,14 +251,14 @@ async def manifest(request: Request) -> Response:
 
 
 async def worker(request: Request) -> Response:
-    """GET: the worker, at the root because it looks after all pages; always the newest."""
+    """GET: the service worker, at the root because its scope is all pages; browsers always ask for the newest."""
     script = find_asset("worker.js")
     assert script is not None
     return Response(script.body, media_type=script.kind, headers={"Cache-Control": "no-cache"})
 
 
 async def quiet(request: Request) -> Response:
-    """GET: the page that the worker keeps for when nobody answers; it knows nobody and no table."""
+    """GET: the page that the service worker keeps for a server that does not answer; it names no seat and no table."""
     told = _("Are you still connected? This page tries again by itself, and your game is safe.")
     body = Markup(
         '<main class="page error"><h1>{}</h1><p>{}</p><p><a class="btn pri" href="">{}</a></p>'

@@ -1,6 +1,6 @@
-"""The ways to a table that somebody else made: its code, a link that works once, the list on the front page.
+"""Joining a table that another browser made: by its code, by a link that works once, or from the front page.
 
-Who looks changes nothing: a page says who invites to which game, and who presses its button sits down.
+A GET changes nothing: its page names the host and the game. The button on that page takes the seat.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _TABLE = re.compile(r"/(t/[a-z0-9]+(/[A-Za-z0-9_-]+)?|join/[A-Za-z0-9]+)/?$")
 async def _sit_down(
     request: Request, table: LiveTable, take: Callable[[str], Awaitable[int | None]]
 ) -> Response | None:
-    """To the table, where this browser took a seat by its key; None if there was none to take."""
+    """Take a seat for this browser and redirect to the table; None if `take` found no free seat."""
     secret = await sitting_secret(request)
     seat = await take(hashed(secret))
     if seat is None:
@@ -52,18 +52,18 @@ def _check_removed(request: Request, table: LiveTable) -> LiveTable:
     return table
 
 
-# By its code, which is typed or is in a link that was shared.
+# By the table's code, typed or in a shared link.
 
 
 async def ask_for_code(_request: Request) -> Response:
-    """GET: the page for a code, where the first page has no room for its fields."""
+    """GET: the form for a code on a page of its own, for screens on which the front page has no room for it."""
     body = Markup('<main class="page arriving"><h1>{}</h1>{}<p><a class="btn" href="/">{}</a></p></main>')
     inside = body.format(_("I have a code"), join_form(is_first=True), _("Back to the house"))
     return send(frame(_("Hantise"), inside, kind="form"))
 
 
 async def look_by_code(request: Request) -> Response:
-    """GET: the link that was shared or scanned: who invites to which game, with a button; nobody sits down by it."""
+    """GET: the invitation behind a shared or scanned link, with a button; looking at it takes no seat."""
     code, name = request.path_params["code"], request.query_params.get("name", "")[:LONGEST_NAME]
     try:
         table = await _table_of(request, read_code(code))
@@ -78,7 +78,7 @@ async def look_by_code(request: Request) -> Response:
 
 
 async def join_by_code(request: Request) -> Response:
-    """POST: the code of a table, or a link to one; this browser sits down on the next seat that waits for somebody."""
+    """POST: a table's code, or a link to a table; with a code this browser takes the next free seat."""
     form = await read_form(request)
     typed, name = text_of(form, "code").strip(), line_of(form, "name", LONGEST_NAME)
     words = given_words(form)
@@ -98,7 +98,7 @@ def _no_way_in(problem: problems.NoWayIn, typed: str, name: str) -> Response:
 
 
 def _full(table: LiveTable, typed: str, name: str) -> Response:
-    """All seats are taken: the offer to watch, where anybody may; and another code may be typed."""
+    """The answer for a full table: an offer to watch, if the table allows it, and the form for another code."""
     problem = problems.table_full()
     if not table.plan.watch:
         return _no_way_in(problem, typed, name)
@@ -114,7 +114,7 @@ async def _table_of(request: Request, code: str) -> LiveTable:
 
 
 def _path_in(link: str, name: str) -> str:
-    """The path of a pasted link in this house, whatever host it names, with the name that was typed beside it."""
+    """The path of a pasted link, for any host name, with the typed name as its query; NoWayIn if it is no table's."""
     try:
         found = _TABLE.search(urlsplit(link).path)
     except ValueError:
@@ -125,7 +125,7 @@ def _path_in(link: str, name: str) -> str:
 
 
 async def match_of(request: Request, code: str) -> str:
-    """The match with this code; NoWayIn if there is none, Problem where too many were tried from there."""
+    """The match with this code; NoWayIn if there is none, Problem if this address has tried too many codes."""
     services, place = services_of(request), address_of(request)
     if services.guesses.are_too_many(place):
         raise problems.too_many_guesses()
@@ -138,11 +138,11 @@ async def match_of(request: Request, code: str) -> str:
     return match
 
 
-# By a link that works once: for a friend who is awaited, or for the same person on another device.
+# By a link that works once: for an awaited friend, or for another device of the same player.
 
 
 async def look_by_link(request: Request) -> Response:
-    """GET: who invites to which game, with a button; the table itself for who sits there already."""
+    """GET: the invitation with its button; a redirect to the table if this browser has a seat there."""
     table, path = await _table_behind(request), request.url.path
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
@@ -159,7 +159,7 @@ async def look_by_link(request: Request) -> Response:
 
 
 async def sit_down_by_link(request: Request) -> Response:
-    """POST: this browser holds the seat from now on, and the link is used up."""
+    """POST: this browser now holds the seat, and the link is used up."""
     form = await read_form(request)
     name, words = line_of(form, "name", LONGEST_NAME), given_words(form)
     table, key = await _table_behind(request), hashed(request.path_params["link"])
@@ -169,7 +169,7 @@ async def sit_down_by_link(request: Request) -> Response:
 
 
 async def _table_behind(request: Request) -> LiveTable:
-    """The match that the link names; Problem if there is none that this program can play."""
+    """The table that the link names; Problem if there is none that this program can play."""
     try:
         return await services_of(request).tables.get(request.path_params["match"])
     except HantiseError as error:
@@ -177,17 +177,17 @@ async def _table_behind(request: Request) -> LiveTable:
 
 
 def _nowhere(table: LiveTable) -> Response:
-    """A table that is hidden is as good as none."""
+    """The answer for a used link; a table without spectators is not named."""
     problem = problems.used_up()
     watched = table.id if table.plan.watch else ""
     return error_page(problem.status, problem.code, str(problem), to_watch(watched))
 
 
-# To a table for anybody, which the front page lists as long as it waits for somebody.
+# To an open table, which the front page lists while it has free seats.
 
 
 async def look_at_open(request: Request) -> Response:
-    """GET: who invites to which game, with a button; the table itself for who sits there already."""
+    """GET: the invitation with its button; a redirect to the table if this browser has a seat there."""
     table = await _open_table(request)
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
@@ -196,7 +196,7 @@ async def look_at_open(request: Request) -> Response:
 
 
 async def sit_down_at_open(request: Request) -> Response:
-    """POST: this browser sits down on the next seat that waits for somebody."""
+    """POST: this browser takes the next free seat."""
     form = await read_form(request)
     name, words = line_of(form, "name", LONGEST_NAME), given_words(form)
     table = await _open_table(request)
@@ -214,7 +214,7 @@ async def sit_down_at_open(request: Request) -> Response:
 
 
 async def unlist(request: Request) -> Response:
-    """POST: whoever sits at the table takes it off the list; who was invited can still come."""
+    """POST: a seated player takes the table off the list; invited friends can still join."""
     await read_form(request)
     here = await visit(request)
     if not here.held:
@@ -224,7 +224,7 @@ async def unlist(request: Request) -> Response:
 
 
 async def _open_table(request: Request) -> LiveTable:
-    """The table of that name; NoWayIn where there is none, and what leads nowhere counts as a code does."""
+    """The table with that ID; an error if there is none, and a wrong ID counts as a wrong code does."""
     services, place = services_of(request), address_of(request)
     if services.guesses.are_too_many(place):
         raise problems.too_many_guesses()
@@ -241,15 +241,15 @@ def _check_waiting(table: LiveTable) -> None:
         raise problems.nobody_waits()
 
 
-# The pages: who invites, to which game, and the button that is pressed to sit down.
+# The pages: the host's invitation, the game, and the button that takes a seat.
 
 
 def _invitation(
     table: LiveTable, seated: Sequence[str], path: str, name: str, hidden: Markup = NOTHING, called: str = ""
 ) -> Markup:
-    """For a friend who is awaited, with the names of the `seated`; without a name their seat keeps what it is `called`.
+    """The invitation of an awaited friend, with the ghosts of the `seated`.
 
-    Who has never played it reads how one wins, and the ways to learn it; the table waits meanwhile.
+    The seat of a friend without a name stays `called` as before. Newcomers also get the game's goal, lesson and rules.
     """
     game, code = _(table.game.title), table.game.code
     title = _("{name} invites you to {game}")
@@ -260,7 +260,7 @@ def _invitation(
         '<label for="name">{}</label><input id="name" name="name" value="{}" maxlength="{}" placeholder="{}"'
         ' autocomplete="nickname" enterkeyhint="go">'
     ).format(_("Your name"), name, LONGEST_NAME, read_as(called))
-    # A line for the deal; where others have the same deal, that it may be known.
+    # The field for words in the deal; for a common deal, the warning that other players may know it.
     words = words_field() if table.takes_words else NOTHING
     if table.plan.deal is not None:
         words = Markup("<p>{}</p>").format(deal_warning(table.plan.deal))
@@ -276,7 +276,7 @@ def _seated(table: LiveTable) -> list[str]:
 
 
 def _page(table: LiveTable, names: Sequence[str], title: str, inside: Markup) -> Markup:
-    """The ghosts of these people and computers, the title, and what was told below it."""
+    """A page with the ghosts of these players above its title, and `inside` below."""
     faces = dict(zip(table.names, faces_of(table.names)))
     drawn = join([ghost(address("house.svg"), faces[name]) for name in names])
     body = Markup('<main class="page arriving"><p class="faces">{}</p><h1>{}</h1>{}</main>')

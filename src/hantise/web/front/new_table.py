@@ -1,4 +1,4 @@
-"""Making a table: from what the form says to a match with seats for everybody."""
+"""Making a table: from the form's fields to a match and its seats."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def ask(request: Request) -> Response:
 
 
 async def data_file(request: Request) -> Response:
-    """GET: what lies in the box for an option that is a file."""
+    """GET: the game's own file for an option that is a file."""
     game, name = find(request.path_params["game"]), request.path_params["option"]
     is_file = name in [option.name for option in game.settings if option.is_text]
     text = folder_text(game.code, f"{name}.toml") if is_file else ""
@@ -68,7 +68,7 @@ async def data_file(request: Request) -> Response:
 
 
 async def make(request: Request) -> Response:
-    """POST: a new table; the form again, with a word, if something in it does not fit."""
+    """POST: a new table; the form again, with an error message, if a field is invalid."""
     game = find(request.path_params["game"])
     form = await read_form(request, files=sum(option.is_text for option in game.settings))
     ways_in.check_new_table(request)
@@ -78,14 +78,14 @@ async def make(request: Request) -> Response:
         sittings = named(_sittings(game, form, services_of(request).host_bots))
         for name in values.keys() - {option.name for option in game.settings}:
             raise BadOption(_("{game} has no option {name}.").format(game=game.title, name=repr(name[:40])))
-        # Options that the form does not name keep their default.
+        # Options missing from the form keep their default.
         options, watch = game.options(len(sittings), **values), _is_said(form, "watch", "yes")
         gives_hints = _is_said(form, HINTS, "yes")
         is_public, words = _is_public(request, form, sittings), ways_in.given_words(form)
         deal = await ways_in.given_deal(request, form, game, options.players)
     except HantiseError as error:
         if isinstance(error, BadDeck):
-            # A file that is refused costs as much time as one that is taken.
+            # A refused file costs as much time as an accepted one.
             ways_in.note_new_table(request)
         return await _again(request, game, form, values, error)
     ways_in.note_new_table(request)
@@ -93,7 +93,6 @@ async def make(request: Request) -> Response:
     plan, added = planned(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
     plan = plan._replace(is_public=is_public, is_listed=is_public, gives_hints=gives_hints)
     tables, seals = services_of(request).tables, services_of(request).seals
-    # By the deal that was asked for, or by the one whose seal was shown.
     if deal is not None:
         match = await tables.make_again(plan, deal.dealing, deal.name)
     else:
@@ -116,13 +115,13 @@ async def _again(
 
 
 def _sittings(game: Game, form: FormData, bots: Sequence[HostBot]) -> list[Sitting]:
-    """The maker first, then every seat that is not left empty."""
+    """The maker first, then the guest of every seat that is not empty."""
     sittings = [Sitting(ME, "", line_of(form, "name1", LONGEST_NAME))]
     for number in range(2, game.players[-1] + 1):
         who, name = text_of(form, f"seat{number}", EMPTY), line_of(form, f"name{number}", LONGEST_NAME)
         kind, _colon, level = who.partition(":")
         if kind == COMPUTER:
-            # Computers have their own names; the page hides the field, which may still hold somebody's.
+            # Computers have their own names; the hidden name field may still hold a person's.
             known_level(level, playing(bots, game.code))
             name = ""
         elif who not in (ME, FRIEND, EMPTY):
@@ -133,11 +132,11 @@ def _sittings(game: Game, form: FormData, bots: Sequence[HostBot]) -> list[Sitti
 
 
 def named(sittings: list[Sitting]) -> list[Sitting]:
-    """Everybody with a name, no two with the same."""
+    """The same guests, each with a name of its own."""
     taken = set[str]()
     found: list[Sitting] = []
     for sitting in sittings:
-        # "Me" would read wrongly on everybody else's page.
+        # "Me" would read wrongly on the pages of other players.
         lent = next((name for name in LENT if name not in taken), LENT[0])
         usual = {COMPUTER: name_of(sitting.level), FRIEND: friend()}.get(sitting.kind, lent)
         found.append(sitting._replace(name=unlike(sitting.name or usual, taken)))
@@ -146,7 +145,7 @@ def named(sittings: list[Sitting]) -> list[Sitting]:
 
 
 async def _values(form: FormData) -> dict[str, str]:
-    """The form's value for each option: the field, or the text of the file that was chosen."""
+    """The form's value for each option: the field, or the text of the uploaded file."""
     values = dict[str, str]()
     try:
         for name in [name for name in form if name.startswith(OPTION)]:
@@ -161,7 +160,7 @@ async def _values(form: FormData) -> dict[str, str]:
 
 
 def _is_said(form: FormData, name: str, usual: str) -> bool:
-    """True if the box of this name is ticked; where it is not on the form, if it usually is."""
+    """True if the box of this name is ticked; the `usual` value if the form has no such box."""
     said = text_of(form, name, usual)
     if said not in ("yes", "no"):
         raise damaged(name)
@@ -169,7 +168,7 @@ def _is_said(form: FormData, name: str, usual: str) -> bool:
 
 
 def _is_public(request: Request, form: FormData, sittings: list[Sitting]) -> bool:
-    """True if anybody may join, where the house allows that; Problem if there is no seat for them."""
+    """True if anybody may join and the house allows open tables; Problem if no seat is free."""
     is_public = services_of(request).open_tables and _is_said(form, OPEN, "no")
     if is_public and all(sitting.kind != FRIEND for sitting in sittings):
         raise nobody_awaited()
@@ -177,7 +176,7 @@ def _is_public(request: Request, form: FormData, sittings: list[Sitting]) -> boo
 
 
 def planned(game: Game, sittings: list[Sitting], options: Options, watch: bool, secret: str) -> Plan:
-    """A table made by the browser with this secret."""
+    """The plan of a table made by the browser with this secret."""
     seats = list[SeatPlan]()
     for kind, level, name in sittings:
         seat = ways_in.held(name, secret) if kind == ME else SeatPlan(name, level)

@@ -1,4 +1,4 @@
-"""The page for a new table: one button to play at once, or who sits there and by which rules."""
+"""The page for a new table: buttons to play at once, or a form for its seats and options."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from hantise.web.tables.services import Seal
 
 __all__ = ["COMPUTER", "EMPTY", "FRIEND", "HINTS", "ME", "OPEN", "OPTION", "defaults", "making_page"]
 
-OPEN = "open"  # the field by which anybody is let in
-HINTS = "hints"  # the field by which computers give hints
-OPTION = "option."  # how the names of the fields for options begin
-MATCH = "match"  # the option of a game that is played as one round or as a match of several
-SHORT = "short"  # the option of a game that is played whole or with fewer cards
-BY_LOT = -1  # for the option that is a seat
-USUAL = 4  # a table that opens with so many seats shows most games at their best
+OPEN = "open"  # the field that lets anybody join
+HINTS = "hints"  # the field that lets computers give hints
+OPTION = "option."  # the prefix of the names of option fields
+MATCH = "match"  # the option that makes one round a match of several
+SHORT = "short"  # the option that plays with fewer cards
+BY_LOT = -1  # the value that draws lots, in an option that is a seat
+USUAL = 4  # the number of seats that suits most games
 
 
 def making_page(
@@ -41,10 +41,10 @@ def making_page(
     may_open: bool = False,
     bots: Sequence[HostBot] = (),
 ) -> Markup:
-    """The whole page, with what was given before, a word about what does not fit, and the option that it is about.
+    """The whole page, with the values `given` before, an error message, and the name of the `wrong` option.
 
-    The seal is that of the deal to come, None where the house makes none beforehand. `may_open` if anybody may be let
-    in; the bots are those that the host brings.
+    The seal is that of the next deal, None if the house makes none beforehand. `may_open` is true if the house allows
+    open tables; the `bots` are the host's own.
     """
     filled = defaults(game) if given is None else given
     notice = Markup('<p class="notice" role="alert">{}</p>').format(problem) if problem else NOTHING
@@ -60,12 +60,12 @@ def making_page(
 
 
 def _facade(game: Game) -> Markup:
-    """The window of the house that was pushed open, and the plaque beneath it."""
+    """The game's window in the house, and the plaque beneath it."""
     minutes = [_("{n} min").format(n=game.minutes)] if game.minutes else []
     ages = [_("ages {n}+").format(n=game.age)] if 0 < game.age < READS else []
     rules = NOTHING
     if rules_text(game.code, language()):
-        # Who has no box reads them first.
+        # The link is for players who do not have the boxed game.
         rules = Markup('<p><a href="/rules/{}">{}</a></p>').format(game.code, _("Rules of the game"))
     return Markup(
         '<header class="facade"><div class="plaque"><h1 class="display">{}</h1><p>{}</p>'
@@ -74,13 +74,13 @@ def _facade(game: Game) -> Markup:
 
 
 def defaults(game: Game) -> dict[str, str]:
-    """Enough computers for a table that shows the game well."""
+    """The form's default values: enough computers for a table that shows the game well."""
     count = min(game.players[-1], max(USUAL, game.players[0])) - 1
     return {f"seat{n}": f"{COMPUTER}:{level}" for n, level in enumerate(companions(game, count), start=2)}
 
 
 def _quick(game: Game) -> Markup:
-    """The buttons for who only wants to play; their forms come last on the page, the one to fill in first."""
+    """The buttons that start a game at once; their forms come last on the page, after the form to fill in."""
     icons, levels = address("house.svg"), companions(game, len(defaults(game)))
     many, one = (join(ghost(icons, face) for face in ("you", *map(face_of, some))) for some in (levels, levels[:1]))
     against = [
@@ -93,13 +93,13 @@ def _quick(game: Game) -> Markup:
         ).format(many, _("Play now"), *against)
     ]
     if is_for_small(game):
-        # It needs no reading; the script takes on the pace with it.
+        # This table needs no reading; the script also sets a child's pace.
         told, wishes = _("one computer, a short game, with pictures and time"), Markup(' data-wishes="patient"')
         buttons.append(_button("child", _("For a small child"), told, one, wishes))
     if game.lesson is not None:
         told = _("learn by playing, {n} steps").format(n=len(game.lesson.steps))
         buttons.append(_button("lesson", _("Show me how"), told, picture(icons, "porter", "ghost")))
-    # To the lobby at once, where a friend is awaited: alone, or with computers.
+    # These lead to the lobby, which waits for a friend: alone, or with computers.
     friendly = _button("friend", _("Play with a friend"), _("just you two"))
     if game.players[-1] > 2:
         party = _button("friends", _("…and computers"), _("a table of {n}").format(n=len(levels) + 1))
@@ -118,7 +118,7 @@ def _button(form: str, words: str, meaning: str, faces: Markup = NOTHING, wishes
 
 
 def _quick_forms(game: Game, seal: Seal | None) -> Markup:
-    """Forms without anything to fill in; of all forms of a page the one that is sent has the deal that it shows."""
+    """The forms of the quick buttons; each sends the seal that the page shows."""
     usual = defaults(game)
     given: dict[str, Given] = {"quick": usual}
     if game.first_evening is not None:
@@ -159,7 +159,7 @@ def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: boo
     ]
     permission, sealed = Markup("<fieldset><legend>{}</legend>{}</fieldset>"), NOTHING
     if seal is not None:
-        # The seal of the deal to come goes with the words.
+        # The seal of the next deal stands beside the words for the deal.
         sealed = Markup(
             '<p>{}</p><p class="link"><code>{}</code><input type="hidden" name="{}" value="{}"></p>'
         ).format(_("The house has already sealed its part of the deal:"), seal.commitment, SEAL, seal.token)
@@ -181,7 +181,7 @@ def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: boo
 
 
 def _length(game: Game, given: Given, wrong: str) -> Markup:
-    """One round or a match, or a whole game or a short one, where the game has both."""
+    """The choice between one round and a match, or a whole game and a short one; nothing if the game has neither."""
     option = next(filter(_is_length, game.settings), None)
     if option is None:
         return NOTHING
@@ -195,7 +195,7 @@ def _length(game: Game, given: Given, wrong: str) -> Markup:
 
 
 def _named(option: Option, given: Given, is_wrong: bool) -> Markup:
-    """The values that most tables choose between; another that was given stands beside them as a number."""
+    """The option's named values as radio buttons, and the given value as a number if it has no name."""
     value = given.get(OPTION + option.name, str(option.default))
     words = {str(one.value): (_(one.words), _(one.meaning)) for one in option.named}
     if value not in words and value.isdecimal():
@@ -204,7 +204,7 @@ def _named(option: Option, given: Given, is_wrong: bool) -> Markup:
 
 
 def _short(option: Option) -> str:
-    """After a colon it says what the numbers mean, which nobody sees here."""
+    """The option's words before the colon; those after it explain numbers, which this page does not show."""
     return _(option.words).partition(":")[0].strip()
 
 
@@ -221,11 +221,11 @@ def _radios(option: Option, legend: str, words: Mapping[str, tuple[str, str]], c
 
 
 def _house_rules(game: Game, given: Given, wrong: str) -> Markup:
-    """The options that few tables change: folded, unless one of them does not fit."""
+    """The options that few tables change, in a fold."""
     options = [option for option in game.settings if not (_is_length(option) or option.named)]
     if not options:
         return NOTHING
-    # They are worth showing if one of them is wrong, or was changed before.
+    # The fold is open if one of them is wrong or was changed before.
     is_open = False
     for option in options:
         usual = ("yes" if option.default else "no") if option.is_flag else str(option.default)
@@ -255,7 +255,7 @@ def _field(game: Game, option: Option, given: Given, is_wrong: bool) -> Markup:
     chosen, label = given.get(name, str(option.default)), _short(option)
     words = {str(option.least + n): _(told) for n, told in enumerate(option.values)}
     if option.asks:
-        # A question to the table: a seat answers it, or the lot.
+        # The option asks for a seat; the lot may decide.
         label, words = called(option), {str(BY_LOT): _("By lot")}
         words |= {str(seat): _("Seat {n}").format(n=seat + 1) for seat in range(option.most + 1)}
     if not words:
@@ -273,13 +273,13 @@ def _field(game: Game, option: Option, given: Given, is_wrong: bool) -> Markup:
 
 
 def _is_ticked(option: Option, given: Given) -> bool:
-    """The given value, or the default where that is neither yes nor no."""
+    """The given value, or the default if that is neither yes nor no."""
     text = given.get(OPTION + option.name, "")
     return text == "yes" if text in ("yes", "no") else bool(option.default)
 
 
 def _box(name: str, words: str, is_ticked: bool, meaning: str = "", kind: str = "") -> Markup:
-    """An unticked box sends nothing, so a hidden field says no before it."""
+    """A tick box; an unticked one sends nothing, and so a hidden field before it sends no."""
     return Markup(
         '<label class="flag{4}"><input type="hidden" name="{0}" value="no">'
         '<input type="checkbox" name="{0}" value="yes"{1}><span>{2}{3}</span></label>'
@@ -290,17 +290,17 @@ def _small(words: str) -> Markup:
     return Markup(" <small>{}</small>").format(_(words)) if words else NOTHING
 
 
-READS = 7  # from so many years on children read what they are asked
-EASY = ("short", "memory_aid")  # of the game's options those that are for small children
+READS = 7  # the age from which children can read
+EASY = ("short", "memory_aid")  # the options for small children
 
 
 def is_for_small(game: Game) -> bool:
-    """True if some who play it do not read yet."""
+    """True if some of the game's players cannot read yet."""
     return 0 < game.age < READS
 
 
 def _small_hands(game: Game) -> Markup:
-    """Two switches that the browser remembers, each with its sentence; nothing where everybody reads."""
+    """Two switches that the browser remembers; nothing if all players of the game can read."""
     if not is_for_small(game):
         return NOTHING
     wish = Markup(
@@ -316,23 +316,23 @@ def _small_hands(game: Game) -> Markup:
     )
 
 
-# Why a table cannot be opened, in the visitor's language, found by asking the game option by option.
+# The reason why a table cannot be opened, in the visitor's language, found by asking the game option by option.
 
 
 class OptionProblem(NamedTuple):
-    """A sentence, and the name of the option that it is about; "" if it is about no single one."""
+    """An error message and the name of its option; "" if it concerns no single option."""
 
     words: str
     option: str = ""
 
 
 def called(option: Option) -> str:
-    """The option's name on the page, which asks in words where the game has numbers for seats."""
+    """The option's name on the page: a question if its value is a seat."""
     return _(option.asks) if option.asks else _(option.words)
 
 
 def option_problem(game: Game, seats: int, values: Mapping[str, str], error: BadOption) -> OptionProblem:
-    """A sentence for people where a common case is recognised; else the game's own."""
+    """A sentence for players in the common cases; otherwise the game's own message."""
     if seats not in game.players:
         words = _("{game}: {players}. Change who sits at the table.")
         return OptionProblem(words.format(game=_(game.title), players=players(game)))
@@ -346,7 +346,7 @@ def option_problem(game: Game, seats: int, values: Mapping[str, str], error: Bad
                 words = _("Answer yes or no: {option}")
             words = words.format(least=option.least, most=option.most, option=called(option))
             return OptionProblem(words, option.name)
-        # Alone, all others being as usual, it cannot be had with so many seats.
+        # This value alone, with defaults elsewhere, does not fit the number of seats.
         if _is_refused(partial(game.checked, seats, {option.name: value})):
             words = _("With {n} players this does not work: {option}").format(n=seats, option=called(option))
             return OptionProblem(words, option.name)
@@ -361,7 +361,7 @@ def _is_refused(asked: Callable[[], object]) -> bool:
     return False
 
 
-# The seats of a new table: ghosts around a rug, and a line to fill in for each of them.
+# The seats of a new table: ghosts around a rug, and the fields of each seat.
 
 
 ME, FRIEND, COMPUTER, EMPTY = "me", "friend", "computer", ""
@@ -370,17 +370,17 @@ Given = Mapping[str, str]
 
 
 class Guest(NamedTuple):
-    """Somebody who may take a seat; the style sheet shows the ghost of the one that is chosen, by its number."""
+    """A possible guest of a seat; the style sheet shows the chosen guest's ghost, found by its number."""
 
-    value: str  # what the form sends
-    words: str  # how they are called
+    value: str  # sent by the form
+    words: str  # the name
     meaning: str
-    face: str  # which ghost they are
-    number: int  # in the list
+    face: str  # the ghost
+    number: int  # in the list, from 1
 
 
 def _seats(game: Game, given: Given, bots: Sequence[HostBot]) -> Markup:
-    """The seats of the largest table of this game; those that nobody takes stay empty."""
+    """The fields for all seats of the game's largest table."""
     others = join(_sitting(game, number, given, bots) for number in range(2, game.players[-1] + 1))
     return Markup(
         '<fieldset class="who-plays"><legend>{}</legend><div class="sittings">{}{}{}</div></fieldset>'
@@ -388,9 +388,9 @@ def _seats(game: Game, given: Given, bots: Sequence[HostBot]) -> Markup:
 
 
 def _guests(game: Game, seat: int, bots: Sequence[HostBot]) -> Sequence[Guest]:
-    """The possible guests of this seat, computers first; nobody is one where enough others play.
+    """The possible guests of this seat, computers first; the seat may stay empty if the game does not need it.
 
-    The bots are those that the host brings: each has its own name, its own sentence, and a person's ghost.
+    The `bots` are the host's own: each has its own name and sentence, and the ghost of a person.
     """
     computers = [
         (f"{COMPUTER}:{level}", f"{name_of(level)} · {title_of(level)}", manner_of(level), face_of(level))
@@ -406,7 +406,7 @@ def _guests(game: Game, seat: int, bots: Sequence[HostBot]) -> Sequence[Guest]:
 
 
 def _host(game: Game, given: Given) -> Markup:
-    """The host's own seat, at the front."""
+    """The host's own seat, in front."""
     chair = _chair(game, 1, _ghost(1, "you", "look on"))
     return Markup(
         '<div class="sitting host">{}<span class="portrait">{}<b class="digits">1</b></span>'
@@ -420,7 +420,7 @@ def _sitting(game: Game, seat: int, given: Given, bots: Sequence[HostBot]) -> Ma
     shown = next((guest for guest in offered if guest.value == chosen), offered[0])
     icons, ghosts, portraits, meanings = address("house.svg"), list[Markup](), list[Markup](), list[Markup]()
     for guest in offered:
-        # The classes that tie a ghost to its choice; `on` is for browsers that cannot follow the choice.
+        # These classes tie a ghost to its option; `on` is for browsers whose CSS cannot follow the selection.
         kind = {FRIEND: " friend", EMPTY: " nobody"}.get(guest.value, "")
         look = f"look o{guest.number}{kind}{' on' if guest == shown else ''}"
         badge = "link" if guest.value == FRIEND else "computer" if guest.value.startswith(COMPUTER) else ""
@@ -446,7 +446,7 @@ def _sitting(game: Game, seat: int, given: Given, bots: Sequence[HostBot]) -> Ma
 
 
 def _choices(offered: Sequence[Guest], shown: Guest) -> Markup:
-    """The guests under two headings, so that a long list is read at a glance."""
+    """The guests as options of a select field, under two headings."""
     group, one = Markup('<optgroup label="{}">{}</optgroup>'), Markup('<option class="o{}" value="{}"{}>{}</option>')
     drawn = [
         (guest.value, one.format(guest.number, guest.value, Markup(" selected") if guest == shown else "", guest.words))
@@ -464,7 +464,7 @@ def _name(seat: int, given: Given, hint: str) -> Markup:
     ).format(seat, given.get(f"name{seat}", ""), LONGEST_NAME, hint, _("Name of seat {n}").format(n=seat))
 
 
-# The rug and who sits around it, in one box of this size; ghosts are drawn 100 by 124.
+# The box of the rug and its seats, the middle and reach of the ring of seats, and the size of a ghost there.
 _BOX = "0 0 360 196"
 _MIDDLE = (180, 104)
 _REACH = (140, 62)
@@ -485,7 +485,7 @@ def _rug(game: Game) -> Markup:
 
 
 def _chair(game: Game, seat: int, inside: Markup) -> Markup:
-    """A place at the rug with its number, and whoever may sit there."""
+    """A seat at the rug, with its number and the ghosts of its possible guests."""
     angle = pi / 2 + 2 * pi * (seat - 1) / game.players[-1]
     x, y = round(_MIDDLE[0] + _REACH[0] * cos(angle)), round(_MIDDLE[1] + _REACH[1] * sin(angle))
     return Markup(
@@ -496,7 +496,7 @@ def _chair(game: Game, seat: int, inside: Markup) -> Markup:
 
 
 def _ghost(seat: int, face: str, look: str) -> Markup:
-    """Ghosts of one seat stand in one another's place; all but one are hidden."""
+    """A ghost of a seat; a seat's ghosts overlap, and the style sheet hides all but one."""
     width, height = _GHOST
     return Markup('<use class="{}" href="{}#g-{}" x="{}" y="{}" width="{}" height="{}"/>').format(
         look, address("house.svg"), face, -width // 2, 26 - height, width, height

@@ -1,4 +1,4 @@
-"""The rules of a game, to read beside its table."""
+"""The page with the rules of a game."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from hantise.web.front.ways_in import lesson_link
 from hantise.web.pages.frame import changing_letters, frame, join, letterless, send
 
 SHEET, SCRIPT = "rules.css", "rules.js"
-KEPT = 50  # each game in each language, with the numbers of its rules and without
+KEPT = 50  # each game in each language, with rule numbers and without
 GOAL, SENTENCES = re.compile(r"\{#goal\}\s+([^{]+)"), re.compile(r"(?<=[.!?])\s+")
 LINES = Markup("<ol>{}</ol>")
 
 
 async def read(request: Request) -> Response:
-    """GET: the rules of that game, in the visitor's language; with `ids=yes` their numbers too."""
+    """GET: the rules of that game in the visitor's language, with rule numbers if the query has `ids=yes`."""
     return send(rules_page(find(request.path_params["game"]), request.query_params.get("ids") == "yes"))
 
 
@@ -37,7 +37,7 @@ def rules_page(game: Game, is_numbered: bool = False) -> Markup:
 
 @kept(KEPT)
 def article(code: str, is_numbered: bool = False) -> Markup:
-    """A game's rules in the current language; a word of patience if there are none."""
+    """A game's rules in the current language; a sentence instead if there are none yet."""
     text = rules_text(code, language())
     if text:
         inside = _reading(code, text)
@@ -50,23 +50,23 @@ def article(code: str, is_numbered: bool = False) -> Markup:
 
 
 def rules_text(code: str, language: str) -> str:
-    """The game's rules as they were written in that language, else in English, "" if nobody has yet."""
+    """The text of the game's rules in that language, otherwise in English; "" if there is none yet."""
     return folder_text(code, f"words/rules.{language}.md") or folder_text(code, "words/rules.en.md")
 
 
 def goal(code: str) -> str:
-    """The sentence that says how one wins: the last of what the rules begin with; "" where nobody has written any."""
+    """The sentence that tells how to win, the last of the rules' first paragraph; "" if there are no rules yet."""
     begins = GOAL.search(rules_text(code, language()))
     return SENTENCES.split(begins[1].strip())[-1] if begins else ""
 
 
 def _reading(code: str, text: str) -> Markup:
-    """The title, what it is about, then all the rest."""
+    """The title, the contents, the legend if the rules hold a ruling of ours, then the text."""
     title, _line, rest = text.partition("\n")
     pictures = pictures_of(code)
     lines = join(_chapter(chapter) for chapter in [*contents(rest), Contents(NAME, _("Keys"))])
     fold = Markup('<details class="contents"><summary>{0}</summary><nav aria-label="{0}">{1}</nav></details>')
-    # The ways to the page with the rules' numbers and back; where scripts run, a switch.
+    # Links to the page with rule numbers and back; a script makes them a switch.
     numbers = Markup(
         '<p class="numbers"><a class="more" href="/rules/{0}?ids=yes">{1}</a>'
         '<a class="less" href="/rules/{0}">{2}</a></p>'
@@ -90,7 +90,7 @@ KEY = Markup("<dt><kbd>{}</kbd></dt><dd>{}</dd>")
 
 
 def keys() -> Markup:
-    """The chapter: each key with what it does, and how to play without single letters."""
+    """The chapter: each key and its effect, and how to play without single-letter keys."""
     table = [
         ("Tab", _("Go to the next part of the table")),
         ("← →", _("Go from card to card")),

@@ -1,4 +1,4 @@
-"""What the ways to a table share: small forms, the deal of a new table, its plan, the limit on new tables."""
+"""Parts shared by the ways to a table: small forms, the deal and plan of a new table, the limit on new tables."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from hantise.web.tables.visitor import Deal, check_not_playing, deal_of, keep_se
 def join_form(
     code: str = "", name: str = "", *, kind: str = "again", is_wrong: bool = False, is_first: bool = False
 ) -> Markup:
-    """The form for a code or a link, and a name; a code that was wrong says so to whoever cannot see it.
+    """The form for a code or a link, and a name; a wrong code is marked for screen readers.
 
-    Where it `is_first`, the page is there for the code, and whoever opens it types at once.
+    `is_first` puts the cursor into the code's field when the page opens.
     """
     return Markup(
         '<form class="{}" method="post" action="/join"><label class="vh" for="code">{}</label>'
@@ -54,36 +54,36 @@ def join_form(
 
 
 def to_watch(match: str) -> Markup:
-    """The way to a table for who has no seat there; nothing where nobody may watch."""
+    """The link by which a spectator opens the table; nothing if `match` is ""."""
     return Markup('<p><a class="btn pri" href="/t/{}">{}</a></p>').format(match, _("Watch")) if match else NOTHING
 
 
-SENT = Markup('<input type="hidden" name="lesson" value="yes">')  # forms without a field are taken for broken ones
+SENT = Markup('<input type="hidden" name="lesson" value="yes">')  # the server refuses forms without a field
 
 
 def lesson_link(game: Game) -> Markup:
-    """Beside the rules: the way into a guided first game, where the game has one."""
+    """The button that starts a guided first game; nothing if the game has none."""
     if game.lesson is None:
         return NOTHING
     words = '<form class="learn" method="post" action="/new/{}/lesson">{}<button class="btn">{}</button></form>'
     return Markup(words).format(game.code, SENT, _("Show me how"))
 
 
-# The line that whoever sits down may add to the chance of the match, the seal of the deal, the deal that is asked for.
+# Field names: the line that a player adds to the match's chance, the seal of the deal, the requested deal.
 WORDS, SEAL, DEAL = "words", "seal", "deal"
-# The address of a table, of which its name is the last part that counts.
+# The longest text in the deal's field, and the part of a table's address before its ID.
 LONGEST = 300
 TABLE = "/t/"
 
 
 def words_field(given: str = "", seal: Markup = NOTHING) -> Markup:
-    """A fold with the line and what it is good for, and the seal of the deal."""
+    """A fold with the field for a player's line, its explanation, and the seal of the deal."""
     label = _("A line of your own, if you like: it has a say in every draw to come, and everybody can read it.")
     return _fold(_("Words for the deal"), label, WORDS, given, LONGEST_WORDS, NOTHING, NOTHING, seal)
 
 
 def deal_field(given: str = "") -> Markup:
-    """A fold with the field by which a new table takes a deal that others have too, and what it is good for."""
+    """A fold with the field that gives a new table another table's deal, and its explanation."""
     label = _("A number, or the address of a finished game; empty for a new deal")
     told = _("Two tables of one deal get the same cards. Whoever has played it before knows them: everybody is told.")
     hint, below = Markup(' placeholder="4711"'), Markup("<p>{}</p>").format(told)
@@ -91,7 +91,7 @@ def deal_field(given: str = "") -> Markup:
 
 
 def _fold(title: str, label: str, name: str, given: str, longest: int, *parts: Markup) -> Markup:
-    """It is open if something was given; the `parts` are attributes of the field, what stands below it, and beside."""
+    """A fold, open if a value was given; the `parts` are the field's attributes, markup below it and after it."""
     return Markup(
         '<details class="rules-of-house"{}><summary>{}</summary><div><div class="file"><label>{}<input name="{}"'
         ' value="{}" maxlength="{}" autocomplete="off"{}></label>{}</div>{}</div></details>'
@@ -99,12 +99,12 @@ def _fold(title: str, label: str, name: str, given: str, longest: int, *parts: M
 
 
 def given_words(form: FormData) -> str:
-    """The line as it was sent, "" for none; Problem if it is too long or holds no plain text."""
+    """The line as sent, "" for none; Problem if it is too long or not plain text."""
     return words_of(form, WORDS, LONGEST_WORDS)
 
 
 async def given_deal(request: Request, form: FormData, game: Game, players: int) -> Deal | None:
-    """The deal that is asked for, None for a new one; Problem if there is none such for this table."""
+    """The requested deal, None for a new one; Problem if this table cannot have it."""
     text = text_of(form, DEAL, "").strip()
     if not text:
         return None
@@ -122,23 +122,23 @@ async def given_deal(request: Request, form: FormData, game: Game, players: int)
     return await deal_of(table)
 
 
-# What all ways to a new table share: the limit on new tables, the plan of one, and the way to a seat there.
+# Shared by all ways to a new table: the limit on new tables, the plan, and the redirect to the seat.
 
 
 def check_new_table(request: Request) -> None:
-    """Problem if too many tables were made from there."""
+    """Raise Problem if too many tables were made from this address."""
     if services_of(request).new_tables.are_too_many(address_of(request)):
         raise too_many_tables()
 
 
 def note_new_table(request: Request) -> None:
-    """One more table is about to be made; Problem if too many were made from there."""
+    """Count one more new table; raise Problem if too many were made from this address."""
     check_new_table(request)
     services_of(request).new_tables.note(address_of(request))
 
 
 def plan_of(game: Game, options: Options, seats: Iterable[SeatPlan]) -> Plan:
-    """A table of the game by the rules of today."""
+    """The plan of a table by the game's current rules version."""
     return Plan(game.code, options.players, dict(options.values), tuple(seats), game.rules_version)
 
 
@@ -148,17 +148,17 @@ def held(name: str, secret: str) -> SeatPlan:
 
 
 async def sat_down(request: Request, match: str, secret: str, aside: str = "") -> Response:
-    """To the table where the browser with this secret holds a seat from now on; `aside` is what its address adds."""
+    """Redirect to the table and keep the secret that holds a seat there; `aside` is appended to the address."""
     response = go_to(f"/t/{match}{aside}")
     await keep_secret(request, response, secret)
     return response
 
 
-LEARNER_NAME = "Mira"  # who learns; on their own page they are called so anyway
+LEARNER_NAME = "Mira"  # one of the names that the house lends to players without one
 
 
 async def learn(request: Request) -> Response:
-    """POST: a guided first game: a table for one person that follows its game's lesson."""
+    """POST: a guided first game: a table with one person that follows the game's lesson."""
     game = find(request.path_params["game"])
     await read_form(request)
     if game.lesson is None:

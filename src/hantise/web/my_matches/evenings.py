@@ -1,4 +1,4 @@
-"""My evenings: what waits, what was played, how strong one is, and what takes it all elsewhere or ends it."""
+"""The page "My evenings": running and past matches, the player's strength, and forms to move or forget them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PLACE = "/evenings"
 
 
 async def look(request: Request) -> Response:
-    """GET: the list, or the part of it that is asked for."""
+    """GET: the list, or the requested part of it."""
     services, held, here = services_of(request), keys_of(request), asked(request.query_params)
     if held:
         await settle(services.store, held)
@@ -61,7 +61,7 @@ async def look(request: Request) -> Response:
 
 
 async def make_link(request: Request) -> Response:
-    """POST: a link that takes the list, and all seats, to another device, soon and once."""
+    """POST: make a link that takes the list and all seats to another device; it works once and expires."""
     await read_form(request)
     secret = await sitting_secret(request)
     response = go_to(f"{PLACE}#along")
@@ -71,7 +71,7 @@ async def make_link(request: Request) -> Response:
 
 
 async def arrive(request: Request) -> Response:
-    """GET: whoever comes by such a link is asked first; looking changes nothing."""
+    """GET: the question before such a link is used; looking changes nothing."""
     if not await Lists(services_of(request).store).carried_by(hashed(request.path_params["link"])):
         raise _nowhere(request)
     title = _("Take your evenings along to this device?")
@@ -84,7 +84,7 @@ async def arrive(request: Request) -> Response:
 
 
 async def take_along(request: Request) -> Response:
-    """POST: this browser has the list and the seats too, and the link is used up."""
+    """POST: this browser gets the list and the seats too, and the link is used up."""
     await read_form(request)
     secret = await sitting_secret(request)
     services = services_of(request)
@@ -97,7 +97,7 @@ async def take_along(request: Request) -> Response:
 
 
 def _nowhere(request: Request) -> Problem:
-    """Nobody tries many: a link is too long to be guessed, but trying is counted all the same."""
+    """The problem of an unknown link, which counts as a wrong guess; Problem if this address has too many."""
     guesses, place = services_of(request).guesses, address_of(request)
     if guesses.are_too_many(place):
         raise too_many_guesses()
@@ -106,11 +106,11 @@ def _nowhere(request: Request) -> Problem:
 
 
 async def forget(request: Request) -> Response:
-    """POST: nothing in the house is of this browser any more, nor called as its people were."""
+    """POST: forget this browser: its list, its seats and the names of its players."""
     await read_form(request)
     services, held = services_of(request), keys_of(request)
     if held:
-        # In the language of whoever asks, which the store does not know.
+        # In the visitor's language, which the store does not know.
         guest, awaited = _("Guest"), friend()
 
         def named(others: Collection[str], is_free: bool) -> str:
@@ -129,7 +129,7 @@ async def forget(request: Request) -> Response:
 def _page(
     here: Asked, rows: Sequence[Row], found: int, whole: int, resumed: Markup, aside: Markup, is_forgotten: bool
 ) -> Markup:
-    """The whole page: `found` matches are in the list that is asked for, of `whole` in all."""
+    """The whole page: `found` matches are in the requested list, of `whole` in all."""
     heading = ngettext("{n} game", "{n} games", found).format(n=found)
     choosing, notice = filters(here.wanted) if whole else NOTHING, NOTHING
     if is_forgotten:
@@ -165,7 +165,7 @@ def _taking(link: str, whole: int) -> Markup:
 
 
 def _along(link: str) -> Markup:
-    """The link to another device, once it was asked for: making it is no matter of looking."""
+    """The link to another device, if one was made, and the button that makes one."""
     words = _("Make a new link") if link else _("Take it to another device")
     button = Markup(
         '<form method="post" action="/evenings/link"><button class="btn" name="link" value="new">{}{}</button></form>'
@@ -180,7 +180,7 @@ def _along(link: str) -> Markup:
 
 
 def _forget() -> Markup:
-    """A fold before what cannot be undone: it says first what goes."""
+    """A fold with the list of losses, and then the button that forgets this browser."""
     lost = [
         _("This list goes, and no link leads to it any more."),
         _("Your name goes from every game: others see a guest there."),
@@ -194,15 +194,15 @@ def _forget() -> Markup:
     ).format(_("Forget me …"), join(Markup("<li>{}</li>").format(words) for words in lost), _("Forget me for good"))
 
 
-# How strong somebody is, as a drawing, with the same in a table and in words.
+# The player's strength as a drawing, in a table and in words.
 
 WIDTH, LEFT, RIGHT, TOP, ROW, HEAD = 358, 104, 18, 40, 30, 30
-MOST = 800  # points at either end, odds of 100 to 1: a line that goes on beyond has no end there
-CAP = 6  # half a stroke at the end of an interval
+MOST = 800  # rating points at either end, odds of 100 to 1; an interval that goes beyond has no stroke at that end
+CAP = 6  # half the length of the stroke at the end of an interval
 
 
 def how_strong(found: Sequence[Strength]) -> Markup:
-    """The section about it; nothing where no match against computers has ended."""
+    """The section about the player's strength; nothing before a match against computers has ended."""
     if not found:
         return NOTHING
     told = [strength for strength in found if strength.against]
@@ -226,7 +226,7 @@ def _hint(words: str) -> Markup:
 
 
 def _compared(strength: Strength) -> Markup:
-    """In words: of whom it is clear that they are weaker or stronger."""
+    """In words: the computers that are clearly weaker or stronger, and those too close to tell."""
     groups = [
         (_("You are stronger than {names}."), [each for each in strength.against if each.low > 0]),
         (_("You are weaker than {names}."), [each for each in strength.against if each.high < 0]),
@@ -237,7 +237,7 @@ def _compared(strength: Strength) -> Markup:
 
 
 def _drawn(found: Sequence[Strength]) -> Markup:
-    """A row for each level, under the name of each game; ahead of it is to the right of the line."""
+    """The chart: a row for each level under each game's name; the player is ahead right of the middle line."""
     inside, top = [NOTHING], TOP
     for strength in found:
         title = Markup('<text class="game" x="0" y="{}">{}</text>').format(top + 20, _(find(strength.game).title))
@@ -269,7 +269,7 @@ def _span(each: Against, y: int) -> Markup:
 
 
 def _x(points: float) -> float:
-    """The place of so many points from the left."""
+    """The x coordinate of so many rating points."""
     return round(LEFT + (WIDTH - LEFT - RIGHT) * (max(-MOST, min(MOST, points)) + MOST) / (2 * MOST), 1)
 
 
@@ -287,10 +287,10 @@ def _signed(points: float) -> str:
     return f"{round(points):+d}".replace("-", "\N{MINUS SIGN}") if round(points) else "0"
 
 
-# The part of a list that somebody asks for, as a form that any browser sends, and the ways to its other pages.
+# The requested part of a list: its form, and the links to its other pages.
 
 ROWS = 12
-_DIGITS = 6  # a number of a page with more digits is none
+_DIGITS = 6  # the most digits of a page's number
 
 
 class Asked(NamedTuple):
@@ -301,7 +301,7 @@ class Asked(NamedTuple):
 
 
 def asked(query: Mapping[str, str]) -> Asked:
-    """What an address asks for; nothing is refused, and what means nothing is as if it were not there."""
+    """The part of the list that a query asks for; unknown values are ignored."""
     game = query.get("game", "")
     company = {each.value: each for each in Company}.get(query.get("company", ""))
     end = {each.value: each for each in End}.get(query.get("end", ""))
@@ -311,7 +311,7 @@ def asked(query: Mapping[str, str]) -> Asked:
 
 
 def pages(count: int) -> int:
-    """The number of pages of a list of so many matches; one, though it be empty."""
+    """The number of pages of a list of so many matches, at least 1."""
     return max(1, -(-count // ROWS))
 
 
@@ -336,13 +336,13 @@ def filters(wanted: Wanted) -> Markup:
 
 
 def _query(wanted: Wanted) -> dict[str, str]:
-    """What a form sends to ask for these."""
+    """The fields of the form that asks for these matches."""
     company, end = wanted.company.value if wanted.company else "", wanted.end.value if wanted.end else ""
     return {"game": wanted.game, "company": company, "end": end}
 
 
 def ways(here: Asked, last: int) -> Markup:
-    """The ways to the pages before and after this one of so many; nothing where there is but one."""
+    """The links to the page before and the page after this one; nothing if there is only one page."""
     if last == 1:
         return NOTHING
     newer, older = (
@@ -360,17 +360,17 @@ def _way(wanted: Wanted, page: int, drawing: str, words: str) -> Markup:
     return Markup('<a class="btn small" href="{}">{}{}</a>').format(address, icon(drawing), words)
 
 
-# The list: a row for each match, with what it came to and the ways on. Each of these tells who hears it alone its game.
+# The list: a row for each match, with its result and its links. Each link names its game for screen readers.
 LINK = Markup('<a class="btn small" href="{}">{}{}<span class="vh"> {}</span></a>')
 FORM = Markup(
     '<form method="post" action="{}"><button class="btn small" name="{}" value="{}">{}{}'
     '<span class="vh"> {}</span></button></form>'
 )
-MANY = 3  # with fewer players the winner's name tells who was second
+MANY = 3  # with fewer players the place says no more than the winner's name
 
 
 class Row(NamedTuple):
-    """A match to be shown; `game` is None where this house does not have it, `ending` while it goes on."""
+    """A match in the list; `game` is None if this house does not have it, `ending` is None during the match."""
 
     evening: Evening
     game: Game | None
@@ -378,7 +378,7 @@ class Row(NamedTuple):
 
 
 def listed(rows: Sequence[Row]) -> Markup:
-    """The rows, or a sentence where there is none."""
+    """The rows, or a sentence if there are none."""
     if not rows:
         return Markup('<p class="none">{}</p>').format(
             _("No game here yet. What you play in this browser is listed by itself.")
@@ -394,7 +394,7 @@ def _row(row: Row) -> Markup:
     here = evening.created.astimezone()
     months = [_("January"), _("February"), _("March"), _("April"), _("May"), _("June"), _("July"), _("August")]
     months += [_("September"), _("October"), _("November"), _("December")]
-    # Only once it is over: until then others could look it up elsewhere.
+    # Only after the end: before it, players could look the deal up at another table.
     is_told = evening.deal is not None and row.ending is not None
     deal = Markup('<p class="deal">{}</p>').format(evening.deal) if is_told else NOTHING
     return Markup(
@@ -414,7 +414,7 @@ def _row(row: Row) -> Markup:
 
 
 def sign(game: str) -> Markup:
-    """The sign of a game, which says nothing that its name beside it does not."""
+    """The sign of a game, without words, because the name stands beside it."""
     return picture(address("house.svg"), f"s-{game}", "glyph")
 
 
@@ -441,7 +441,7 @@ def _ways(row: Row, title: str) -> Markup:
         ways.append(FORM.format(f"{match}/rematch", "again", "yes", icon("cards"), _("Rematch"), title))
     ways.append(LINK.format(f"{match}/review", icon("eyes"), _("Where it was won"), title))
     if evening.deal is not None:
-        # A deal that others may have too is played again: at one's own seat, or at a table that one sets oneself.
+        # The button to play a common deal again: at the browser's one seat, or at a new table that the form sets.
         drawn, words = icon("cards"), _("Same deal again")
         if evening.is_brought or len(evening.held) != 1:
             ways.append(LINK.format(f"/new/{evening.game}?deal={match}", drawn, words, title))
@@ -452,7 +452,7 @@ def _ways(row: Row, title: str) -> Markup:
 
 @dataclass
 class Count:
-    """What matches come to: those that ended, those that were won, and wins in a row, the most and up to now."""
+    """Totals of matches: ended, won, and the longest and the current run of wins."""
 
     ended: int = 0
     won: int = 0
@@ -486,7 +486,7 @@ def totals_of(ended: Sequence[Ended]) -> Totals:
 
 
 def won_so_far(totals: Totals) -> Markup:
-    """The section about them; nothing before a match has ended."""
+    """The section with the totals; nothing before a match has ended."""
     played = [code for code in shelf() if code in totals.games]
     if not played:
         return NOTHING
@@ -497,7 +497,7 @@ def won_so_far(totals: Totals) -> Markup:
     )
     for code in played:
         count = totals.games[code]
-        # What goes on is more than what was.
+        # A current run of wins goes before the best one.
         streak = _("best: {n} in a row").format(n=count.best) if count.best > 1 else ""
         if count.streak > 1:
             streak = _("{n} in a row now").format(n=count.streak)
@@ -509,7 +509,7 @@ def won_so_far(totals: Totals) -> Markup:
 
 
 def _against_levels(totals: Totals, played: Sequence[str]) -> Markup:
-    """A row for each level that was met in a game."""
+    """The table with a row for each game and level that was met."""
     met = [(code, level) for code in played for level in LEVELS if (code, level) in totals.levels]
     if not met:
         return NOTHING
@@ -522,7 +522,7 @@ def _against_levels(totals: Totals, played: Sequence[str]) -> Markup:
 
 
 def scores(title: str, heads: Iterable[str], rows: Iterable[Sequence[object]], hint: Markup = NOTHING) -> Markup:
-    """A table in a fold, each row of which begins with what it is about."""
+    """A table in a fold; the first cell of each row is its heading."""
     head = join(Markup('<th scope="col">{}</th>').format(each) for each in heads)
     body = [
         Markup('<tr><th scope="row">{}</th>{}</tr>').format(what, join(map(Markup("<td>{}</td>").format, cells)))

@@ -1,4 +1,4 @@
-"""Records as files: all of a list, and such a file taken into a list; one match out of the house, or into it."""
+"""Records as files: a whole list saved and brought back, and one match's record saved or brought."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from hantise.web.tables.services import Services, services_of
 from hantise.web.tables.visitor import check_not_playing, keep_secret, keys_of, sitting_secret, visit
 
 FILE_LIMIT = 16 * 1024 * 1024
-# Seconds of work for a file, and for a record; what is left over of a file comes with the same one sent again.
+# Seconds of work for a file, and for a record; a long file is sent again for its rest.
 PATIENCE, RECORD_PATIENCE = 30.0, 10.0
-BATCH = 50  # matches that are looked up at once, and records that are stored at once
-MOST_NAMED = 10  # damaged records that are named one by one
+BATCH = 50  # matches per look-up, and records per write
+MOST_NAMED = 10  # damaged records with a message of their own
 
 
 async def save(request: Request) -> Response:
-    """GET: the records of all matches of this browser that are over, the newest first."""
+    """GET: the records of all finished matches of this browser, the newest first."""
     headers = {"Content-Disposition": 'attachment; filename="hantise-evenings.jsonl"', "Cache-Control": "no-store"}
     texts = _records(services_of(request), keys_of(request))
     return StreamingResponse(texts, headers=headers, media_type="application/x-ndjson")
@@ -55,26 +55,26 @@ async def _records(services: Services, held: frozenset[str]) -> AsyncIterator[st
 
 
 async def _record(services: Services, evening: Evening) -> str:
-    """The record; "" as long as its game goes on, and where this program cannot play it."""
+    """The record's text; "" while its game goes on, or if this program cannot play it."""
     if await ended(services.store, evening.id) is None:
         return ""
-    # Whoever saves the record is told the secret, so that the end stands.
+    # A saved record tells the secret, and from then on the end cannot be undone.
     if table := services.tables.known(evening.id):
         await table.tell_secret()
     else:
         found = await services.store.load(evening.id)
         if found is not None and not found.plan.is_told and found.plan.dealing is not None:
             await services.store.tell(evening.id, found.revision)
-    # Looked at once more: until it was told, its end could be taken back.
+    # A second look, because the end could be undone until the secret was told.
     end = await ended(services.store, evening.id)
     return await cooperatively(kept(evening, end[0])) if end else ""
 
 
 async def bring(request: Request) -> Response:
-    """POST: the records of a file are on the list of this browser from now on, those that replay."""
+    """POST: put the records of a file that replay on this browser's list."""
     services_of(request).tables.check_staying()
     form = await read_form(request, FILE_LIMIT, files=1)
-    # A file that is refused costs as much time as one that is taken.
+    # A refused file costs as much time as an accepted one.
     note_new_table(request)
     text = await record_text(form)
     secret = await sitting_secret(request)
@@ -90,9 +90,9 @@ async def bring(request: Request) -> Response:
 
 
 class _Taking:
-    """A file taken into a list: records that are `new` there, those that were `known`, what is `wrong` with others.
+    """A file taken into a list: the number of `new` and `known` records, and the faults of `wrong` ones.
 
-    It `is_whole` unless there was more than there was time for.
+    It `is_whole` unless the time ran out.
     """
 
     def __init__(self) -> None:
@@ -101,9 +101,9 @@ class _Taking:
         self.is_whole = True
 
     async def take(self, text: str, lists: Lists, key: str) -> None:
-        """All of it into the list of the browser with this key, as long as there is time."""
+        """Take the file into the list of the browser with this key, until the time runs out."""
         batch, left = list[Brought](), PATIENCE
-        # Not splitlines: a name may hold other line separators.
+        # Not splitlines, because a name may hold other line separators.
         for line, each in texts_in(line + "\n" for line in text.split("\n")):
             if left <= 0:
                 self.is_whole = False
@@ -129,7 +129,7 @@ class _Taking:
 
 
 def _told_of(taken: _Taking) -> list[str]:
-    """What became of the file, in sentences."""
+    """The result of the upload in sentences."""
     new, known = taken.new, taken.known
     told = [_("Nothing new came onto your list.")]
     if new:
@@ -145,13 +145,13 @@ def _told_of(taken: _Taking) -> list[str]:
     return told + taken.wrong[:MOST_NAMED]
 
 
-# The heading of a record from a list has one's own seat, the levels of computers, and when it was played. Who does not
-# know these passes over them.
+# The heading of a record from a list also has the browser's own seat, the computers' levels and the date, under this
+# key; other programs ignore it.
 KEY = "evening"
 
 
 def kept(evening: Evening, record: Record) -> Steps[str]:
-    """The steps to the record as lines of text."""
+    """The steps that write the record as lines of text."""
     heading, _line, rest = (yield from record.dumping()).partition("\n")
     own = next(iter(evening.held)) if len(evening.held) == 1 else None
     more = {"seat": own, "bots": evening.bots, "played": evening.created.isoformat()}
@@ -159,7 +159,7 @@ def kept(evening: Evening, record: Record) -> Steps[str]:
 
 
 def bringing(text: str) -> Steps[Brought]:
-    """The steps to a record with what stands beside it; BadRecord if it does not replay to its end."""
+    """The steps that read a record and its seat, bots and date; BadRecord if it does not replay to its end."""
     record = yield from reading_record(text, find, is_over=True)
     results = results_of((yield from played(record)).payoffs())
     seat, bots, created = _read(text, record.options.players)
@@ -167,7 +167,7 @@ def bringing(text: str) -> Steps[Brought]:
 
 
 def _read(text: str, players: int) -> tuple[int, tuple[str, ...], datetime | None]:
-    """What is not as a list writes it is as if it were not there."""
+    """The seat, the bots and the date in the record's heading; malformed values are ignored."""
     more = json.loads(text.lstrip().partition("\n")[0]).get(KEY)
     if not isinstance(more, dict):
         return SPECTATOR, (), None
@@ -183,12 +183,12 @@ def _read(text: str, players: int) -> tuple[int, tuple[str, ...], datetime | Non
     return seat if is_one and seat is not None else SPECTATOR, tuple(bots) if are_bots else (), moment
 
 
-# One record out of the house, or into it.
+# One record, saved or brought.
 RECORD_LIMIT = 4 * 1024 * 1024
 
 
 async def save_record(request: Request) -> Response:
-    """GET: the record of a finished game; a running one would tell what is hidden."""
+    """GET: the record of a finished game; Problem during the game, because the record tells hidden cards."""
     table = (await visit(request)).table
     if not table.position.is_over:
         raise Problem(403, "not-over", _("The record comes once the game is over: it tells everything."))
@@ -201,10 +201,10 @@ async def save_record(request: Request) -> Response:
 
 
 async def bring_record(request: Request) -> Response:
-    """POST: a record becomes a finished match to look at."""
+    """POST: store a record as a finished match, and redirect to it."""
     services_of(request).tables.check_staying()
     form = await read_form(request, RECORD_LIMIT, files=1)
-    # A record that is refused costs as much time as one that is taken.
+    # A refused record costs as much time as an accepted one.
     note_new_table(request)
     text = await record_text(form)
     try:
@@ -214,7 +214,7 @@ async def bring_record(request: Request) -> Response:
     except OtherRules:
         raise
     except BadRecord as error:
-        # What exactly is wrong is for whoever made it, in English.
+        # The exact fault is for the file's author, in English.
         told = _("This file is not the record of a game, or it is damaged: {fault}")
         raise BadRecord(told.format(fault=error)) from error
     store = services_of(request).store
@@ -224,7 +224,7 @@ async def bring_record(request: Request) -> Response:
 
 
 async def record_text(form: FormData) -> str:
-    """The uploaded file, or the text of a field of that name."""
+    """The text of the uploaded file, or of a field with that name; BadRecord if it is not UTF-8."""
     try:
         upload = form.get("record")
         return (await upload.read()).decode("utf-8") if isinstance(upload, UploadFile) else text_of(form, "record")

@@ -1,4 +1,4 @@
-"""What matches came to: how each ended, by playing it again, and how strong they show somebody to be."""
+"""The results of matches: how each ended, by a replay, and the strength that they show of a player."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from hantise.store.holding import Evening, Met, Result, results_of
 from hantise.store.lists import Lists
 from hantise.web.tables.position import cooperatively
 
-MOST_SETTLED = 100  # matches of older houses that are looked through while somebody waits for their list
+MOST_SETTLED = 100  # unsettled matches of older versions that one request for a list replays
 
 
 class Ending(NamedTuple):
-    """A match that is over: the result as a sentence to whoever looks, their place, 0 without one, and if they won."""
+    """The end of a match: the result as a sentence, the viewer's place, 0 for none, and whether they won."""
 
     words: str
     place: int = 0
@@ -30,7 +30,7 @@ class Ending(NamedTuple):
 
 
 def played(record: Record) -> Steps[State]:
-    """The steps to the position after all events of the record; BadRecord if one of them does not fit."""
+    """The steps to the position after all events of the record; BadRecord if one of them is illegal."""
     state = record.start()
     for number, event in enumerate(record.events, start=1):
         yield
@@ -40,7 +40,7 @@ def played(record: Record) -> Steps[State]:
 
 
 async def ended(store: Store, match: str) -> tuple[Record, State] | None:
-    """The record of the match and its end; None as long as it goes on, and where this program cannot play it."""
+    """The record of the match and its last position; None during the match, or if this program cannot play it."""
     found = await store.load(match)
     if found is None:
         return None
@@ -53,13 +53,13 @@ async def ended(store: Store, match: str) -> tuple[Record, State] | None:
 
 
 async def ending_of(store: Store, evening: Evening) -> Ending | None:
-    """How it ended; None as long as it goes on, and where this program cannot tell."""
+    """The end of the match; None while it goes on, or if this program cannot play it."""
     end = await ended(store, evening.id)
     if end is None:
         return None
     record, state = end
     if not evening.is_over:
-        # Whoever was to note it fell before.
+        # The process that should have noted the end stopped before.
         await store.finish(evening.id, state.payoffs())
     seat = next(iter(evening.held)) if len(evening.held) == 1 else SPECTATOR
     verdict = record.game.verdict(record.game.shown(state, seat, record.options))
@@ -69,7 +69,7 @@ async def ending_of(store: Store, evening: Evening) -> Ending | None:
 
 
 async def settle(store: Store, held: frozenset[str]) -> None:
-    """Note how matches ended of which nobody did: some at a time, so that nobody waits long."""
+    """Note the results of ended matches that lack them, at most MOST_SETTLED at a time."""
     lists = Lists(store)
     found = await lists.unsettled(held, MOST_SETTLED)
     results = list[tuple[str, list[Result]]]()
@@ -80,21 +80,21 @@ async def settle(store: Store, held: frozenset[str]) -> None:
         await lists.settle(results)
 
 
-# How strong somebody is beside the computers that they played, by the ratings of the arena, with intervals.
+# A player's strength against the computers that they met, by the arena's ratings, with intervals.
 
 LEAST = 5  # with fewer matches an interval says nothing
-NEWEST = 300  # the newest matches of a game: who plays much gets better
-# Draws of the bootstrap, and its seed: equal matches give equal intervals.
+NEWEST = 300  # only the newest matches of a game count, because players improve
+# Draws of the bootstrap, and its seed, by which equal matches give equal intervals.
 REPLICAS, SEED = 400, 1
 KEPT = 500
 ME, COMPUTER = 0, 1
 
-# What a match says about oneself and one level: one's own place, and that of each computer of this level.
+# A match between the player and a level: the player's place, and the place of each computer of this level.
 Meeting = tuple[int, tuple[int, ...]]
 
 
 class Against(NamedTuple):
-    """Rating points ahead of the computers of a level, with a 95 % interval; from so many matches."""
+    """The player's rating points ahead of the computers of a level, with a 95 % interval, from so many matches."""
 
     level: str
     matches: int
@@ -104,7 +104,7 @@ class Against(NamedTuple):
 
 
 class Strength(NamedTuple):
-    """How far somebody is ahead of each level that they met often enough in a game; `missing` matches for the next."""
+    """The player's lead over each level met often enough in a game; the first level needs `missing` more matches."""
 
     game: str
     against: tuple[Against, ...]
@@ -112,10 +112,10 @@ class Strength(NamedTuple):
 
 
 async def strengths(store: Store, held: frozenset[str]) -> list[Strength]:
-    """The strength in each game that was played against computers."""
+    """The player's strength in each game that they played against computers."""
     lists = Lists(store)
     met = [(game, await lists.met(held, game, NEWEST)) for game in shelf()]
-    # Away from the loop, because a bootstrap takes its time.
+    # In a thread, because a bootstrap would block the event loop.
     return await asyncio.to_thread(lambda: [_strength(game, found) for game, found in met if found])
 
 
@@ -132,11 +132,11 @@ def _strength(game: str, met: Sequence[Met]) -> Strength:
 
 @lru_cache(maxsize=KEPT)
 def _against(level: str, meetings: tuple[Meeting, ...]) -> Against:
-    """A match is a deal of its own, and in it oneself and each computer of the level a game of two."""
+    """The player's rating against a level; each match counts as a deal, with a game of two for each computer in it."""
     games = {
         number: [((ME, COMPUTER), (-float(mine), -float(place))) for place in theirs]
         for number, (mine, theirs) in enumerate(meetings)
     }
     mine = ratings(2, games, SEED, REPLICAS)[ME]
-    # Ratings stand around their average: of two the distance is twice as far.
+    # Two ratings lie around their average, and so their distance is twice as large.
     return Against(level, len(meetings), 2 * mine.points, 2 * mine.low, 2 * mine.high)

@@ -1,6 +1,6 @@
-"""The files that are sent: the house's own sheets, scripts, fonts and drawings, and a host's folder of documentation.
+"""Static files: the house's own sheets, scripts, fonts and drawings, and a host's folder of documentation.
 
-The house's own are for every visitor to keep, at addresses that change with them.
+Browsers cache the house's own files for good, because their addresses change with their contents.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from hantise.web.requests.problems import not_found
 
 STATIC = Path(__file__).parent.parent / "static"
 SCENES = ("house-wide-day.svg", "house-tall-day.svg")
-PORTER = "porter.css"  # the sheet of the kit that a guided first game alone needs
-# Of a game that brings no sign: a ghost like any other.
+PORTER = "porter.css"  # the kit's sheet for guided first games alone
+# The sign of a game that brings none: a ghost.
 PLAIN_SIGN = '<path d="M5 21V10a7 7 0 0 1 14 0v11l-3.500-3-3.500 3-3.500-3Z" fill="currentColor"/>'
 A_YEAR = "public, max-age=31536000, immutable"
 AN_HOUR = "public, max-age=3600"
@@ -47,16 +47,16 @@ _REMARK = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 
 
 class Asset(NamedTuple):
-    """A file as it is sent."""
+    """The body and the media type of a file."""
 
     body: bytes
     kind: str
 
 
 async def serve(request: Request) -> Response:
-    """GET: one of these files; the browser keeps the current edition for good.
+    """GET: one of these files; browsers cache it for a year.
 
-    A page from an older build may ask for an older edition; serve the current one, to be asked for again soon.
+    A page of an older build may ask for an older edition: it gets the current file, cached for an hour.
     """
     asked, _, name = request.path_params["path"].partition("/")
     asset = find_asset(name)
@@ -68,23 +68,23 @@ async def serve(request: Request) -> Response:
 
 @cache
 def address(name: str) -> str:
-    """The address of the file; "" if there is none."""
+    """The address of the file; "" if there is none, or if it is empty."""
     asset = find_asset(name)
     return f"/static/{edition()}/{name}" if asset is not None and asset.body else ""
 
 
 @cache
 def edition() -> str:
-    """The fingerprint of all files together: what a script imports or a sheet shows, it finds beside itself."""
+    """The fingerprint of all files together, one for all, because scripts and sheets refer to files beside them."""
     bodies = [path.read_bytes() for path in sorted(STATIC.rglob("*.*"))]
     made = map(_made, _makers())
     return sha256(b"".join(sha256(body).digest() for body in [*bodies, *made])).hexdigest()[:10]
 
 
 def find_asset(name: str) -> Asset | None:
-    """The file of that name: made of the games' own files, or one that lies in `static`."""
+    """The file of that name, generated or from `static`; None if there is none."""
     kind = KINDS.get(name.rpartition(".")[2])
-    # Looked up among the names that there are, so that a strange one never reaches the disk, nor memory.
+    # The check against known names keeps unknown ones away from the disk and from the caches.
     is_there = name in _files() or name in _makers()
     return Asset(_sent(name, kind), kind) if kind is not None and is_there else None
 
@@ -106,7 +106,7 @@ def _made(name: str) -> bytes:
 
 @cache
 def _makers() -> dict[str, Callable[[], str]]:
-    """How each file is made that lies nowhere: of the kit's sheets, and for every game of what lies in its folder."""
+    """The maker of each generated file: from the kit's sheets, and from the folder of every game."""
     kit = [path for path in files("hantise.drawing.kit").iterdir() if path.name.endswith(".css")]
     sheets = {path.name: path for path in sorted(kit, key=lambda path: path.name)}
     porter = sheets.pop(PORTER)
@@ -133,7 +133,7 @@ def _drawings(code: str) -> str:
 
 
 def _pictures(code: str) -> str:
-    """The drawings that the rules alone show."""
+    """The drawings that appear in the rules alone."""
     drawn = find(code).pictures()
     return sprite(symbols(drawn)) if drawn else ""
 
@@ -142,11 +142,11 @@ _LIGHTER: dict[str, Callable[[str], str]] = {"text/css": partial(_REMARK.sub, ""
 
 
 def lighter(body: bytes, kind: str) -> bytes:
-    """The same script without comments and margins, the same sheet without comments; other files stay as they are."""
+    """A script without comments and indentation, or a sheet without comments; other files unchanged."""
     return _LIGHTER[kind](body.decode()).encode() if kind in _LIGHTER else body
 
 
-# Colours of the night with those that day changes them to.
+# The colours of the night, each with its colour by day.
 BY_DAY: dict[str, str] = tomllib.loads(files("hantise.web.pages").joinpath("by_day.toml").read_text("utf-8"))
 STARS = '<g stroke="#F6EFDF" stroke-linecap="round">'
 _COLOUR = re.compile(r"#[0-9A-F]{6}\b")
@@ -159,41 +159,41 @@ def _by_day(scene: str) -> str:
 
 
 def anchor(name: str) -> str:
-    """A place's name in the rules; one word gets its house's before it: nothing else on a table's page is called so."""
+    """The id of a place in the rules; a single word gets a prefix, because a table's page may use it elsewhere."""
     return name if "-" in name else f"rules-{name}"
 
 
 def rules_address(game: str, name: str = "") -> str:
-    """The address where the rules of that game are read; with a name the place of it in them."""
+    """The address of the game's rules; with a name, of that place in them."""
     return f"/rules/{game}#{anchor(name)}" if name else f"/rules/{game}"
 
 
-# A folder of pages that the host has made (`make docs`), shown under /docs: its files, and nothing else.
+# A folder of pages that the host has built (`make docs`), shown under /docs.
 
 HOME: Final = "/docs/"
-# Whatever else lies there is kept, not shown.
+# Browsers save other kinds of files instead of showing them.
 UNKNOWN: Final = "application/octet-stream"
 _SCRIPT = re.compile(r"<script(?P<given>[^>]*)>(?P<text>.*?)</script>", re.DOTALL | re.IGNORECASE)
-# Such a script is data, or lies in a file of its own.
+# Such a script is data, or has a file of its own.
 _NOT_INLINE = re.compile(r"\bsrc=|\btype=[\"']?application/json", re.IGNORECASE)
 
 
 class Documentation:
-    """The pages in a folder, as it is now: a site that is made anew is shown at once."""
+    """The pages in a folder, read at each request: a rebuilt site is shown at once."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
 
     def routes(self) -> list[Route]:
-        """Its addresses."""
+        """The routes under /docs."""
         return [Route("/docs", self.begin), Route(f"{HOME}{{path:path}}", self.look)]
 
     async def begin(self, request: Request) -> Response:
-        """GET: to the first page, beside which its links lead on."""
+        """GET: a redirect to the first page, whose links are relative."""
         return RedirectResponse(HOME, 308)
 
     async def look(self, request: Request) -> Response:
-        """GET: a file; a browser that has it asks whether it is still the same."""
+        """GET: a file; browsers that have cached it ask whether it has changed."""
         found = await run_in_threadpool(self._read, request.path_params["path"])
         if found is None:
             raise not_found()
@@ -207,7 +207,7 @@ class Documentation:
         return Response(body, media_type=KINDS.get(path.suffix[1:], UNKNOWN), headers=headers)
 
     def _read(self, asked: str) -> tuple[Path, bytes] | None:
-        """The file that is asked for; None for whatever is hidden, outside the folder, or not there."""
+        """The path and the body of the requested file; None if it is hidden, outside the folder or missing."""
         if any(part.startswith(".") for part in re.split(r"[/\\]", asked)):
             return None
         try:
@@ -219,7 +219,7 @@ class Documentation:
 
 
 def policy_of(page: str) -> str:
-    """What a page may do: fetch from this house, and run the scripts that stand in it, by their fingerprints."""
+    """The page's content security policy: it may fetch from this house, and run its inline scripts by fingerprint."""
     inline = [found["text"] for found in _SCRIPT.finditer(page) if not _NOT_INLINE.search(found["given"])]
     prints = "".join(f" '{print_of(text)}'" for text in dict.fromkeys(inline))
     return (
@@ -229,6 +229,6 @@ def policy_of(page: str) -> str:
 
 
 def print_of(script: str) -> str:
-    """The fingerprint of a script as browsers reckon it, lines ending as they read them."""
+    """The fingerprint of a script as browsers compute it, with normalised line ends."""
     text = script.replace("\r\n", "\n").replace("\r", "\n")
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

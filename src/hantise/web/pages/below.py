@@ -1,6 +1,6 @@
-"""A house below a path of another site: whatever address a page, a script or an open page is given leads there.
+"""A house below a path of another site: every address that a page or a push holds gets the path as its prefix.
 
-Within, addresses are the house's own, `/t/...`; the server before it takes the path away from what is asked.
+Inside, addresses are the house's own, `/t/...`; the proxy in front strips the prefix from each request.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _SEEN = "hantise.below"
 
 
 class Below:
-    """The application within, whose addresses lie below the prefix for whoever asks; such as `/games`."""
+    """The application, with all addresses in its answers below a prefix, such as `/games`."""
 
     def __init__(self, app: ASGIApp, prefix: str) -> None:
         self._app = app
         self._prefix = prefix
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request; whoever looks at the answer second leaves it as it is."""
+        """Answer one request; of nested instances only the first changes the answer."""
         if not self._prefix:
             return await self._app(scope, receive, send)
         scope[PREFIX], asked, begun = self._prefix, object(), list[Message]()
@@ -42,7 +42,7 @@ class Below:
                 if headers.get("location", "").startswith("/"):
                     headers["Location"] = self._prefix + headers["Location"]
                 if _kind_of(message) in _CHANGES:
-                    # Pages are sent in one piece.
+                    # The body of a page comes in one message, and its start waits for it.
                     return begun.append(message)
             elif message["type"] == "http.response.body" and begun:
                 start = begun.pop()
@@ -58,22 +58,22 @@ class Below:
 
 def _kind_of(start: Message) -> str:
     headers = Headers(raw=start["headers"])
-    # What is compressed was looked at before.
+    # A compressed answer has its prefixes already.
     return "" if "content-encoding" in headers else headers.get("content-type", "").partition(";")[0]
 
 
 def shown_below(page: str, prefix: str) -> str:
-    """The page, all addresses of which lie below the prefix."""
+    """The page with all its addresses below the prefix."""
     return _ADDRESSES.sub(rf"\g<1>{prefix}/", page)
 
 
 def spoken_below(frame: str, prefix: str) -> str:
-    """The same of the JSON that an open page is sent, or asks for."""
+    """The JSON of a push, or of an answer to a script, with all its addresses below the prefix."""
     return _DRAWINGS.sub(lambda found: found[0].replace('"/', f'"{prefix}/'), shown_below(frame, prefix))
 
 
 def described_below(manifest: str, prefix: str) -> str:
-    """The same of what a device is told of the house."""
+    """The app's manifest with all its addresses below the prefix."""
     return manifest.replace('":"/', f'":"{prefix}/')
 
 

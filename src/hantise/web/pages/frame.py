@@ -24,7 +24,7 @@ _HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; "
     "img-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-    # A seat's link is a secret; with no-referrer, browsers would hide the Origin that forms are checked by.
+    # A seat's link is a secret; but no-referrer would hide the Origin header by which the server checks forms.
     "Referrer-Policy": "same-origin",
 }
 
@@ -49,7 +49,7 @@ _FRAME = Markup("""\
 NOTHING = Markup("")
 _COLOUR = '<meta name="theme-color" content="{}"{}>\n'
 _DARK, _LIGHT = "#0B0E1A", "#E9DFC8"
-# What a device paints around the page, by the theme that was chosen.
+# The colour of the browser's own frame, by the chosen theme.
 _COLOURS = {
     "dark": Markup(_COLOUR.format(_DARK, "")),
     "light": Markup(_COLOUR.format(_LIGHT, "")),
@@ -76,7 +76,7 @@ def about() -> str:
 
 
 def bare(title: str, body: Markup, *, kind: str = "", game: str = "", head: Markup = NOTHING) -> Markup:
-    """A whole page with nothing around its body; `head` may add scripts and sheets."""
+    """A whole page with this body alone; `head` may add scripts and sheets."""
     chosen = theme()
     return _FRAME.format(
         sign=address("icon.svg"),
@@ -96,7 +96,7 @@ def bare(title: str, body: Markup, *, kind: str = "", game: str = "", head: Mark
 def frame(
     title: str, body: Markup, *, kind: str = "", sub: str = "", game: str = "", sheet: str = "", script: str = ""
 ) -> Markup:
-    """A whole page with the way back to the house above, and language and theme below."""
+    """A whole page with the link back to the house above, and language and theme below."""
     top = Markup(
         '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a><a class="name" href="/">{}</a>{}</header>'
     )
@@ -109,11 +109,11 @@ def frame(
 
 @cache
 def icon(name: str, kind: str = "i") -> Markup:
-    """A drawing of the house."""
+    """One of the house's icons."""
     return picture(address("house.svg"), f"i-{name}", kind)
 
 
-NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}  # everybody can read the name of their own language
+NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}  # in the languages themselves
 
 
 @kept(len(LANGUAGES))
@@ -123,7 +123,7 @@ def languages() -> Markup:
 
 
 def themes() -> Markup:
-    """The form that chooses dark, light, or what the system says."""
+    """The form that chooses the dark theme, the light one, or the device's."""
     return _themes(theme() or "system")
 
 
@@ -160,7 +160,7 @@ def send(page: Markup, status: int = 200, headers: Mapping[str, str] | None = No
 
 
 def error_page(status: int, code: str, words: str, again: Markup = NOTHING) -> Response:
-    """It says why, with a code for programs; `again` is a form to try it anew, or a way to go on elsewhere."""
+    """The page of an error, with a code for programs; `again` is a form to retry, or a link to go on elsewhere."""
     body = Markup(
         '<main class="page error"><h1>{}</h1><p class="notice" role="alert">{}</p>{}'
         '<p><a class="btn" href="/">{}</a></p></main>'
@@ -169,7 +169,7 @@ def error_page(status: int, code: str, words: str, again: Markup = NOTHING) -> R
     return send(page, status, {"X-Hantise-Code": code})
 
 
-# Switches of the table's page: its script shows them, and the browser remembers their state.
+# Switches of the table's page: a script shows them, and the browser remembers their state.
 
 VOLUME = Markup('<label class="volume" hidden>{}<input type="range" id="volume" min="1" max="10"></label>')
 WISH = Markup('<button type="button" class="btn" id="{0}" data-wish="{0}" aria-pressed="false" hidden>{1}</button>')
@@ -177,7 +177,7 @@ _VOICELESS = Markup('<small class="voiceless">{}</small>')
 
 
 def wishes() -> Markup:
-    """Sounds, less motion, a slower pace, being called, questions aloud or brief, and keys that are a single sign."""
+    """The switches for sound, motion, pace, turn alerts, spoken or brief questions, and single-letter keys."""
     switches = [
         WISH.format("sounds", _("Sounds")),
         VOLUME.format(_("How loud")),
@@ -190,7 +190,7 @@ def wishes() -> Markup:
         WISH.format("patient", _("Wait until I say “I saw it”")),
         WISH.format("letterless", letterless()),
     ]
-    # A key for each letter of the house; the script adds those on the buttons of the moment.
+    # A field for each of the house's keys; the script adds those of the current buttons.
     rows = [("L", _("Read what has happened")), ("?", _("Read the rules")), ("M", _("Sounds"))]
     row = Markup('<label><span>{1}</span><input data-letter="{0}" value="{0}" autocomplete="off" size="2"></label>')
     letters = Markup(
@@ -201,43 +201,43 @@ def wishes() -> Markup:
 
 
 def heard() -> Markup:
-    """The buttons of the bar: the ear, and sounds or none."""
+    """The bar's buttons for sound: the ear, and mute."""
     mute = Markup('<button type="button" class="ib desk mute" data-wish="sounds" aria-label="{}" hidden>{}{}</button>')
     ear = _ear(Markup('class="ib desk ear" aria-label="{}"').format(_("Read the question aloud")), icon("ear"))
     return ear + mute.format(_("Sounds"), icon("sound", "i on"), icon("mute", "i off"))
 
 
 def letterless() -> str:
-    """The name of the switch that turns single-letter keys off; the help names it too."""
+    """The name of the switch that turns single-letter keys off; the rules name it too."""
     return _("Ignore letter keys")
 
 
 def changing_letters() -> str:
-    """The name of the fold where other keys are chosen for them; the help names it too."""
+    """The name of the fold that chooses other keys for them; the rules name it too."""
     return _("Change the letter keys")
 
 
 def voiceless() -> str:
-    """Beside a switch of the ear, where the browser has no voice; its sheet shows it then."""
+    """The words beside the ear's switch that the style sheet shows in a browser without a voice."""
     return _("This browser has no voice for it.")
 
 
 def _ear(kind: Markup, inside: Markup | str) -> Markup:
-    """A long press turns it on for all questions."""
+    """A button that reads the question aloud; after a long press it reads all questions."""
     told = _("From now on every question is read aloud."), _("Questions are read aloud no more.")
     ear = Markup('<button type="button" {} data-ear data-on="{}" data-off="{}" hidden>{}</button>')
     return ear.format(kind, *told, inside)
 
 
-# The QR code of an address, drawn as a picture that a phone reads off a screen.
+# The QR code of an address.
 
-# Light squares around it, in squares; the ticket that it lies on is light too.
+# The width of the light border, in squares; the ticket around it is light too.
 QUIET = 2
 KEPT = 500
 
 
 def qr(text: str, words: str = "") -> Markup:
-    """The code as an SVG that is dark on light in every theme; `words` say what it opens, unless that is a table."""
+    """The code as an SVG, dark on light in every theme; `words` describe it, and by default it opens a table."""
     size, path = _drawn(text)
     return Markup(
         '<svg class="qr" viewBox="0 0 {0} {0}" role="img" aria-label="{1}" shape-rendering="crispEdges">'

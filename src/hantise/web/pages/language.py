@@ -1,4 +1,4 @@
-"""In which language, and in which colours, a visitor is answered: as chosen here, else as their browser says."""
+"""The language and the colours of a visitor's pages: as chosen here, otherwise as their browser prefers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def theme() -> str:
 
 
 class Speaking:
-    """The application within, with every request answered in its visitor's language."""
+    """The application, with every request answered in its visitor's language."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -40,7 +40,7 @@ def speaking_to(asked: HTTPConnection) -> Iterator[None]:
     """Within the block, pages are in the visitor's language and colours."""
     chosen = asked.cookies.get(THEME, "")
     _theme.set(chosen if chosen in THEMES[:2] else "")
-    # A socket is opened by a page, and speaks as the page does.
+    # A page opens the socket with its own language in the query.
     of_page = asked.query_params.get("language", "") if asked.scope["type"] == "websocket" else ""
     wanted = of_page or asked.cookies.get(LANGUAGE, "")
     with speaking(wanted if wanted in LANGUAGES else _preferred(asked.headers.get("accept-language", ""))):
@@ -48,7 +48,7 @@ def speaking_to(asked: HTTPConnection) -> Iterator[None]:
 
 
 def _preferred(header: str) -> str:
-    """The best of `fr-BE, nl;q=0.8`; English if it names none of the house's languages."""
+    """The best of the house's languages in a header such as `fr-BE, nl;q=0.8`; English if it names none."""
     spoken = list[tuple[float, int, str]]()
     for place, part in enumerate(header.split(",")[:20]):
         tag, _semicolon, quality = part.partition(";")
@@ -61,10 +61,10 @@ def _preferred(header: str) -> str:
 
 
 async def choose(request: Request) -> Response:
-    """POST: from now on this browser is answered in that language; back to the page it was on."""
+    """POST: choose the language of this browser's pages; redirects to the page of the form."""
     return answer(request, LANGUAGE, await chosen_by(request, LANGUAGE), LANGUAGES)
 
 
 async def choose_theme(request: Request) -> Response:
-    """POST: from now on pages are shown like this; back to the page the form was on."""
+    """POST: choose the theme of this browser's pages; redirects to the page of the form."""
     return answer(request, THEME, await chosen_by(request, THEME), THEMES)

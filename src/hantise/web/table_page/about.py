@@ -1,4 +1,4 @@
-"""Pages about a table, without scripts: its seats, with their devices and links, and its deal, with the check of it."""
+"""Pages about a table, without scripts: its seats, devices and links, and its deal with the check of it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LINK = Markup('<p class="link"><code>{}</code></p>')
 
 
 async def look_at_seats(request: Request) -> Response:
-    """GET: one's own seats and their devices, and for the host those of others."""
+    """GET: this browser's own seats and their devices; for the host also the seats of other players."""
     here = await visit(request)
     here.check_seated()
     services_of(request).presence.note(here.table.id, here.held)
@@ -56,7 +56,7 @@ async def look_at_seats(request: Request) -> Response:
         name, is_own = table.names[seat], seat in here.held
         label = _("Your name") if is_own else _("Name at this table")
         called = name_for(seat, table.names, seat) if is_own and is_lent(name) else read_as(name)
-        # A name that nobody gave is not filled in.
+        # A name that no player gave is left out of the field.
         field = Markup(
             '<form class="row" method="post" action="/t/{0}/name"><input type="hidden" name="seat" value="{1}">'
             '<label for="name{1}">{2}</label><input id="name{1}" name="name" value="{3}" maxlength="{4}"'
@@ -68,7 +68,7 @@ async def look_at_seats(request: Request) -> Response:
 
 
 async def add_device(request: Request) -> Response:
-    """POST: a link that lets one more device in at one's own seat, soon and once."""
+    """POST: make a link that gives one more device this browser's seat; it works once and expires."""
     here, seat = await _asked(request)
     seen = here.own(seat)
     here.table.note(CHANGE, seat)
@@ -78,7 +78,7 @@ async def add_device(request: Request) -> Response:
 
 
 async def invite(request: Request) -> Response:
-    """POST: the host makes a link to a seat that waits for a friend; one that was made before works no more."""
+    """POST: the host makes a new link to an awaited friend's seat; the seat's older link stops working."""
     here, seat = await _asked(request)
     seen = here.awaiting(seat)
     here.table.note(CHANGE, here.acting_for(seat))
@@ -88,9 +88,9 @@ async def invite(request: Request) -> Response:
 
 
 async def stay_alone(request: Request) -> Response:
-    """POST: every other device loses this seat, and this browser has a new secret that nobody can have learnt."""
+    """POST: every other device loses this seat, and this browser gets a new secret."""
     here, seat = await _asked(request)
-    # Never too often: another device might use up what one may do here.
+    # No rate limit: another device might have used it up.
     seen = here.own(seat)
     secret = new_secret()
     await services_of(request).tables.renew(here.table, seat, seen, keys_of(request), hashed(secret))
@@ -99,17 +99,17 @@ async def stay_alone(request: Request) -> Response:
 
 
 async def free(request: Request) -> Response:
-    """POST: one's own seat, or for the host that of somebody who is away, waits for a friend from now on."""
+    """POST: free a seat for a friend: this browser's own, or, for the host, the seat of an absent player."""
     here, seat = await _asked(request)
     seen = here.in_charge(seat)
     table = here.table
     if seat in here.held:
-        # In a game that goes on with others a computer plays in their place, until somebody comes or the host waits.
+        # While other people play on, a computer takes the seat until a friend comes or the host prefers to wait.
         is_on = not table.waits and not table.position.is_over
         others = any(plan.holders for number, plan in enumerate(table.plan.seats) if number != seat)
         await table.free(seat, seen, None, STAND_IN if is_on and others else "")
         services_of(request).presence.forget(table.id, seat)
-        # A guest who stays makes the link for the next one.
+        # A player who stays makes the friend's link. The leaver may watch, or hold another seat.
         stays = table.plan.watch or len(here.held) > 1
         return go_to(f"/t/{table.id}" if stays else "/")
     table.note(CHANGE, here.acting_for(seat))
@@ -120,7 +120,7 @@ async def free(request: Request) -> Response:
 
 
 async def remove(request: Request) -> Response:
-    """POST: at a table for anybody, the host takes a guest's seat away for good, also of one who is there."""
+    """POST: at an open table, the host removes a guest for good, even one who is present."""
     here, seat = await _asked(request)
     seen = here.removing(seat)
     here.table.note(CHANGE, here.acting_for(seat))
@@ -130,7 +130,7 @@ async def remove(request: Request) -> Response:
 
 
 async def _asked(request: Request) -> tuple[Visitor, int]:
-    """The visit that asks, and the seat it is about."""
+    """The visit behind the request, and the seat that its form names."""
     here, form = await asked(request)
     return here, number_of(form, "seat")
 
@@ -142,12 +142,12 @@ async def _back(request: Request, here: Visitor, secret: str) -> Response:
 
 
 def section(face: Markup, title: str, inside: Markup) -> Markup:
-    """A paper with a ghost or a drawing beside its title."""
+    """A section with a ghost or a drawing beside its title."""
     return Markup("<section><h2>{}{}</h2>{}</section>").format(face, title, inside)
 
 
 def page_about(table: LiveTable, title: str, inside: Markup) -> Markup:
-    """A page about the table, from which one goes back to it."""
+    """A page about the table, with a link back to it."""
     body = Markup('<main class="page seats"><h1>{}</h1>{}<p><a class="btn pri" href="/t/{}">{}</a></p></main>').format(
         title, inside, table.id, _("Back to the table")
     )
@@ -155,7 +155,7 @@ def page_about(table: LiveTable, title: str, inside: Markup) -> Markup:
 
 
 def _own(here: Visitor, seat: int, link: str) -> Markup:
-    """What its holder can do: one more device, no other device, leaving."""
+    """The holder's actions: add a device, sign out the other devices, leave the seat."""
     device = _button(here, "device", seat, _("Play on another device"))
     if link:
         told = _("Open this link on your other device. It works once, within {n} minutes.").format(n=MINUTES)
@@ -168,7 +168,7 @@ def _own(here: Visitor, seat: int, link: str) -> Markup:
 
 
 def _company(here: Visitor, seat: int, link: str) -> Markup:
-    """Whether they are here, and what the host can do where they are not."""
+    """The state of another player's seat, and the host's actions there."""
     table, name = here.table, read_as(here.table.names[seat])
     sitting = table.plan.seats[seat]
     if sitting.is_open:
@@ -191,7 +191,7 @@ def _company(here: Visitor, seat: int, link: str) -> Markup:
 
 
 def _fold(here: Visitor, action: str, seat: int, title: str, words: str) -> Markup:
-    """A fold before a button that loses something: it says first what is lost."""
+    """A fold with a warning about the loss, and then the button."""
     inside = join([paragraph(words), _button(here, action, seat, title)])
     return Markup("<details><summary>{}</summary>{}</details>").format(title, inside)
 
@@ -203,11 +203,11 @@ def _button(here: Visitor, action: str, seat: int, words: str) -> Markup:
     ).format(here.table.id, action, seat, words)
 
 
-# Requests about the deal of a table: by what it is drawn, words of one's own, the check at the end.
+# Requests about the deal of a table: its seal, the seats' own words, the check at the end.
 
 
 async def look_at_deal(request: Request) -> Response:
-    """GET: by what the chance of this match is drawn; once its secret is told, everything is drawn again."""
+    """GET: the source of this match's chance; once the secret is told, the check draws everything again."""
     here = await visit(request)
     table = here.table
     if table.plan.is_told:
@@ -237,7 +237,7 @@ async def look_at_deal(request: Request) -> Response:
 
 
 async def _before(request: Request, table: LiveTable) -> list[tuple[str, str]]:
-    """Other matches of the same deal in which this browser sat, and how they ended."""
+    """The ID and the outcome of other matches of the same deal in which this browser had a seat."""
     services, held, dealing = services_of(request), keys_of(request), table.plan.dealing
     if dealing is None or not held:
         return []
@@ -245,7 +245,7 @@ async def _before(request: Request, table: LiveTable) -> list[tuple[str, str]]:
     for match in await CommonDeals(services.store).others(held, dealing.commitment, table.id):
         with suppress(HantiseError):
             other = await services.tables.get(match)
-            # Told to who sat there, or to who did not sit there alone.
+            # As told to the browser's one seat; as told to a spectator if it had several.
             seats, state = other.held_by(held), other.position.state
             seat = seats[0] if len(seats) == 1 else SPECTATOR
             verdict = other.game.verdict(other.game.shown(state, seat, other.options))
@@ -254,7 +254,7 @@ async def _before(request: Request, table: LiveTable) -> list[tuple[str, str]]:
 
 
 async def tell(request: Request) -> Response:
-    """POST: the secret is told to everybody, if the game is over."""
+    """POST: tell the secret to all visitors, if the game is over."""
     here, _form = await asked(request)
     await check_not_playing(request, here.table)
     await here.table.tell_secret()
@@ -262,7 +262,7 @@ async def tell(request: Request) -> Response:
 
 
 async def add_words(request: Request) -> Response:
-    """POST: what one's own seat adds to the chance that is still to be drawn."""
+    """POST: the words that the browser's own seat adds to the draws to come."""
     here, form = await asked(request)
     seat, words = number_of(form, "seat"), words_of(form, "words", LONGEST_WORDS)
     here.own(seat)
@@ -283,20 +283,20 @@ def _sealed(here: Visitor, dealing: Dealing, checked: Checked, before: Sequence[
         )
     seal = section(icon("lock"), _("Seal of the deal"), join([paragraph(told), LINK.format(dealing.commitment)]))
     words = NOTHING if deal is not None and not dealing.words else _words(here, dealing)
-    # What everybody came for, before how it is known; nothing while the secret is kept.
+    # The verdict comes before its explanation; there is none while the secret is kept.
     is_kept = checked.finding is Finding.UNTOLD
     verdict = NOTHING if is_kept else Markup('<p class="verdict">{}</p>').format(checked)
     return join([verdict, common, seal, words, _check(here.table, dealing, checked)])
 
 
 def _common(here: Visitor, before: Sequence[tuple[str, str]]) -> Markup:
-    """What the deal is called, who may know it, and how it went before; once the game is over, the way to it again."""
+    """The deal's name, who may know it, and how it ended before; after the game, a link to play it again."""
     table, deal = here.table, here.table.plan.deal
     told = list[Markup]()
     if deal is not None:
         called = f"{deal}."
         if deal.number and not (here.is_host or table.position.is_over):
-            # It is for whoever made the table, until the end: others could look the deal up elsewhere meanwhile.
+            # Until the end only the host sees it: other players could look the deal up at another table.
             called = _("The deal has a number, which is told at the end.")
         told.append(paragraph(f"{called} {deal_warning(deal)}"))
     end = Markup('<li><a href="/t/{}/again">{}</a></li>')
@@ -311,7 +311,7 @@ def _common(here: Visitor, before: Sequence[tuple[str, str]]) -> Markup:
 
 
 def _words(here: Visitor, dealing: Dealing) -> Markup:
-    """The words that were added, and the way to add one's own."""
+    """The words that seats have added, and the form to add one's own."""
     told = _("Each seat may add a line of its own, once. It changes every draw to come, in ways nobody can foresee.")
     if here.table.plan.deal is not None:
         told = _("These words were added when the deal was first played; nobody adds others.")
@@ -334,7 +334,6 @@ def _words(here: Visitor, dealing: Dealing) -> Markup:
 
 def _check(table: LiveTable, dealing: Dealing, checked: Checked) -> Markup:
     if checked.finding is not Finding.UNTOLD:
-        # For who does not take the house's word for it.
         told = _(
             "You need not believe this page: the record holds it all, and {command} checks it on your own computer."
         )

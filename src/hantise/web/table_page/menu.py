@@ -1,4 +1,4 @@
-"""The company at a table: the menu with what friends come in by, stand-ins and seats, and the lobby before the game."""
+"""The company at a table: the menu with invitations, stand-ins and seats, and the lobby before the game."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from hantise.web.table_page.snapshot import PageContext, TableView
 from hantise.web.tables.names import LONGEST_NAME, kept_by_computers, not_come
 from hantise.web.tables.visitor import asked
 
-KEPT = 1000  # one for each seat of the tables that are played at now
-# The level that plays for who is away, and the button for it.
+KEPT = 1000  # one for each seat of the tables in play
+# The level that plays for an absent player.
 STAND_IN = next(iter(LEVELS))
 END = Markup("</div></details>")
 
 
 def menu(table_view: TableView, context: PageContext) -> Markup:
-    """A fold that works without scripts; the deal comes last."""
+    """The menu, a fold that works without scripts; the deal comes last."""
     opening, choices = _fold(theme(), context.tells_firsts)
     deal = _deal(table_view.match, context.seal, context.deal_told)
     return join([opening, company(table_view, context), choices, deal, END])
 
 
 def quiet_menu() -> Markup:
-    """The same where there is no table to be in charge of."""
+    """The menu of a page without a running table."""
     opening, choices = _fold(theme(), True)
     return join([opening, choices, END])
 
 
 @kept(KEPT)
 def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
-    """All of the menu that is alike at every table, before the company and after it."""
+    """The parts of the menu that all tables share, before the company and after it."""
     opening = Markup(
         '<details class="menu" id="menu"><summary class="ib" aria-label="{}">{}</summary><div class="sheet">'
     ).format(_("Menu"), icon("menu"))
@@ -51,7 +51,7 @@ def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
 
 
 def company(table_view: TableView, context: PageContext) -> Markup:
-    """The menu's changing part: code and links for friends, stand-ins, the way to one's seat; nothing at the end."""
+    """The menu's changing part: code and links for friends, stand-ins, the link to the seats; empty after the game."""
     inside, icons = list[Markup](), address("house.svg")
     match, names = table_view.match, table_view.names
     if table_view.is_over:
@@ -61,7 +61,7 @@ def company(table_view: TableView, context: PageContext) -> Markup:
         ticket = ticket_for(icons, context.code, context.way_in)
         inside.append(Markup("<h2>{}</h2>{}{}").format(_("Invite"), ticket, share))
     inside.append(invitations([(names[seat], link) for seat, link in context.invitations.items()]))
-    # Guests may let a computer play for who is away; the host may give the seat back, or wait for somebody there.
+    # Guests may let a computer play for an absent player; the host may also give the seat back, or wait for a friend.
     seats = context.away | context.stand_ins
     if not context.is_host:
         seats = context.away - context.stand_ins - context.awaited - set(context.held)
@@ -73,7 +73,7 @@ def company(table_view: TableView, context: PageContext) -> Markup:
                 words = _("Wait for somebody in the place of {name}")
         inside.append(stand_in(match, seat, words.format(name=names[seat]), level))
     if context.gives_hints and len(context.held) == 1:
-        # Any of the computers may be asked what it would do, not only the strongest.
+        # Every level gives hints, not only the strongest.
         option = Markup('<option value="{}">{} · {}</option>')
         levels = join([option.format(level, name_of(level), title_of(level)) for level in reversed(LEVELS)])
         form = Markup(
@@ -82,14 +82,14 @@ def company(table_view: TableView, context: PageContext) -> Markup:
         )
         inside.append(form.format(match, *context.held, _("Who is asked"), levels, _("What would you do?")))
     if context.held:
-        # A page of its own is for what is done seldom.
+        # Seldom used actions have a page of their own.
         way = Markup('<p><a class="btn" href="/t/{}/seats">{}</a></p>')
         inside.append(way.format(match, _("Seats and devices")))
     return Markup('<div id="company">{}</div>').format(join(inside))
 
 
 def stand_in(match: str, seat: int, words: str, level: str = STAND_IN, kind: str = "btn") -> Markup:
-    """The button that lets a computer of this level play for a seat; with "" its holder."""
+    """The button that lets a computer of this level play for a seat; level "" gives the seat back to its holder."""
     return Markup(
         '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
         '<button class="{}" name="level" value="{}">{}</button></form>'
@@ -98,7 +98,7 @@ def stand_in(match: str, seat: int, words: str, level: str = STAND_IN, kind: str
 
 @kept(KEPT)
 def _deal(match: str, seal: str, told: str) -> Markup:
-    """What the match committed to, from the first moment on, who may know it, and the way to what that means."""
+    """The seal of the match, who may know the deal, and the link to its explanation."""
     shown = Markup('<h3>{}</h3><p class="link"><code>{}</code></p>').format(_("Seal of the deal"), seal)
     known = Markup("<p>{}</p>").format(told) if told else ""
     return Markup(
@@ -106,9 +106,9 @@ def _deal(match: str, seal: str, told: str) -> Markup:
     ).format(known, _("Check the deal"), shown if seal else "", match, _("How this table deals"))
 
 
-# Before the game: who has sat down waits for their friends, with what these come in by.
+# Before the game: the lobby, in which seated players wait for their friends.
 
-# The value of the button by which computers play for whoever has not come.
+# The value of the button that lets computers play for missing friends.
 COMPUTERS = "computers"
 WAYS_ON = Markup(
     '<div class="ways-in">{}<form method="post" action="/t/{}/begin">'
@@ -118,7 +118,7 @@ WAYS_ON = Markup(
 
 
 async def begin(request: Request) -> Response:
-    """POST: who sits at the table would rather play than wait."""
+    """POST: a seated player starts the game without waiting."""
     here, form = await asked(request)
     here.check_seated()
     await here.table.begin(next(iter(LEVELS)) if text_of(form, "begin", "") == COMPUTERS else "")
@@ -126,7 +126,7 @@ async def begin(request: Request) -> Response:
 
 
 def lobby(table_view: TableView, context: PageContext) -> list[Markup]:
-    """The windows of the table while a seated guest waits for others; nothing at any other time."""
+    """The lobby of a seated player who waits for others; nothing at any other time."""
     if not context.waits or not context.held:
         return []
     icons, match, game, names = address("house.svg"), table_view.match, table_view.game, table_view.names
@@ -160,7 +160,7 @@ def lobby(table_view: TableView, context: PageContext) -> list[Markup]:
 
 
 def _is_nameless(table_view: TableView, context: PageContext, seat: int) -> bool:
-    """The reader sits there alone at this screen, and gave no name."""
+    """True if the reader, alone at this screen, sits there and gave no name."""
     return context.held == (seat,) and is_lent(table_view.names[seat])
 
 
@@ -171,7 +171,7 @@ def _window(table_view: TableView, context: PageContext, seat: int, is_awaited: 
         word = _("not yet")
     elif is_own:
         word = _("you") if len(context.held) == 1 else _("on this screen")
-    # "You" for the reader who gave no name.
+    # A reader who gave no name is "You".
     if _is_nameless(table_view, context, seat):
         name, word = name_for(seat, table_view.names, seat), _("not yet") if is_awaited else ""
     came = "" if is_awaited or is_computer or is_own else _("{name} is here.").format(name=name)
@@ -180,18 +180,18 @@ def _window(table_view: TableView, context: PageContext, seat: int, is_awaited: 
 
 @kept(KEPT)
 def ticket_for(icons: str, code: str, way_in: str) -> Markup:
-    """The ticket with the code and the picture; it says so if nobody else's device can use it."""
+    """The ticket with the code and the QR code; it warns if the link works on this computer only."""
     told = _("So far this link opens on this computer only.") if is_for_here(way_in) else ""
     return ticket(icons, code, way_in, qr(way_in), told)
 
 
 def share_button(icons: str, way_in: str, title: str) -> Markup:
-    """The button that shares the way in."""
+    """The button that shares the link to the table."""
     return sharing(icons, way_in, _("Come and play {game} with me!").format(game=_(title)))
 
 
 async def call(request: Request) -> Response:
-    """POST: what the holder of a seat wants to be called, or what the host calls them; without a name, as before."""
+    """POST: rename a seat, for its holder or for the host; an empty name changes nothing."""
     here, form = await asked(request)
     seat, name = number_of(form, "seat"), line_of(form, "name", LONGEST_NAME)
     here.naming(seat)
@@ -201,7 +201,7 @@ async def call(request: Request) -> Response:
 
 
 def _naming(match: str, seat: int) -> Markup:
-    """The field for who has sat down and given no name, which their friends read."""
+    """The field for the name of a seated player who gave none."""
     return Markup(
         '<form class="naming" id="naming" method="post" action="/t/{}/name">'
         '<input type="hidden" name="seat" value="{}"><input name="name" maxlength="{}" required placeholder="{}"'

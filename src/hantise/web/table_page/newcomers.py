@@ -1,4 +1,4 @@
-"""For newcomers: a guided first game, and one line above the prompt for what happens the first time."""
+"""For newcomers: a guided first game, and one line above the prompt for each thing that happens the first time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from hantise.web.tables.visitor import asked
 
 
 async def play_freely(request: Request) -> Response:
-    """POST: whoever is shown the game plays on without being shown any more."""
+    """POST: the learner leaves the lesson and plays on."""
     here, _form = await asked(request)
     here.check_seated()
     await here.table.leave_lesson()
@@ -34,13 +34,13 @@ async def play_freely(request: Request) -> Response:
 
 
 def guide_of(table: LiveTable, viewer: int) -> Guide | None:
-    """The guide of who learns, as far as the lesson goes; None for everybody else, and once they have played on."""
+    """The learner's guide at this point of the lesson; None for other viewers, and after the lesson."""
     lesson = table.game.lesson
     if not table.is_guided or lesson is None or viewer != LEARNER:
         return None
     turn = table.lesson_turn
     if turn is None:
-        # The last lines are there until who learns has decided something alone.
+        # The last lines stay until the learner's first own decision.
         after = table.events[len(lesson.turns) + 1 :]
         has_just_ended = lesson.is_done(table.events) and all(event.seat != LEARNER for event in after)
         return Guide(None, 0, 0, lesson.ends) if has_just_ended else None
@@ -49,9 +49,9 @@ def guide_of(table: LiveTable, viewer: int) -> Guide | None:
 
 
 def guided(table_view: TableView, guide: Guide) -> TableView:
-    """The table view with what may be chosen at this step: its one action.
+    """The table view with this step's one action as its only legal one.
 
-    Where that is made in touches, all that are stay: else nothing would be left to touch, or to compare.
+    If that action is made in touches, all actions made in touches stay, because the table needs things to touch.
     """
     if guide.step is None:
         return table_view
@@ -64,7 +64,7 @@ def guided(table_view: TableView, guide: Guide) -> TableView:
 
 
 def said(table_view: TableView, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
-    """The bubble, where the porter has something to say now."""
+    """The porter's bubble; nothing if the porter has nothing to say."""
     icons, step = address("house.svg"), guide.step
     if guide.ends:
         first, *more = map(_, guide.ends)
@@ -79,12 +79,12 @@ def said(table_view: TableView, guide: Guide, choices: Mapping[int, Choice]) -> 
     return [bubble(icons, _(step.rule), _(step.does).format(*table_view.names), at, shown)]
 
 
-# What happens the first time: its picture, its cause and its effect.
+# Things that happen the first time: their picture, cause and effect.
 KEPT = 500
-# Of each game a cookie keeps the things that the browser was told of once.
+# A cookie for each game keeps the things that the browser was told.
 COOKIE = "firsts"
 YES, NO = "yes", "no"
-# Stands in the place of a match where something was put aside.
+# Stands in place of a match's ID once the visitor has put the line aside.
 AWAY = "-"
 TABLE = re.compile("[A-Za-z0-9]{1,40}")
 ALL = Markup('<div id="firsts"{}>{}</div>')
@@ -101,17 +101,17 @@ SWITCH = Markup(
 
 
 def new_to(table_view: TableView, context: PageContext) -> list[First]:
-    """The things that are new to whoever looks, the rarest first; only the first of them is seen."""
+    """The things that are new to this viewer, the rarest first; the page shows only the first."""
     if not context.tells_firsts or not context.held or context.waits or context.guide:
         return []
     return [one for one in table_view.game.firsts if one.name in table_view.firsts and one.name not in context.known]
 
 
 def firsts(table_view: TableView, context: PageContext) -> Markup:
-    """The line, and those that come once it is put aside; most of the time there is none."""
+    """The line about a new thing, with those that follow once it is put aside; usually there is none."""
     lines = [_line(table_view.game.code, table_view.match, one) for one in new_to(table_view, context)]
     named = NAMED.format(_("New to you")) if lines else NOTHING
-    # Something at this table may still be new to whoever looks: where a line would be told, room is kept for it.
+    # If something at this table may still be new to the viewer, the page keeps room for a line.
     is_told = context.tells_firsts and context.held and not context.guide
     may_come = is_told and any(one.name not in context.known for one in table_view.game.firsts)
     return ALL.format(named + (MORE if may_come else NOTHING), join(lines))
@@ -128,28 +128,28 @@ def _line(code: str, match: str, one: First) -> Markup:
 
 @kept(2)
 def switch(tells_firsts: bool) -> Markup:
-    """The button in the menu that turns it off, or on again."""
+    """The menu's button that turns these lines off, or on again."""
     pressed, other = str(tells_firsts).lower(), NO if tells_firsts else YES
     return SWITCH.format(COOKIE, COOKIE, other, pressed, _("Explain what is new to me"))
 
 
 def tells_firsts(asker: HTTPConnection) -> bool:
-    """True unless its holder has turned it off."""
+    """True unless the visitor has turned these lines off."""
     return asker.cookies.get(COOKIE) != NO
 
 
 async def choose(request: Request) -> Response:
-    """POST: from now on what is new is told, or not; back to the page the form was on."""
+    """POST: turn these lines on or off; redirects to the page of the form."""
     return answer(request, COOKIE, await chosen_by(request, COOKIE), (YES, NO))
 
 
 def known_to(asker: HTTPConnection, game: Game, match: str) -> frozenset[str]:
-    """The names of what was put aside, or told at another table than this one."""
+    """The names of the things that were put aside, or told at another table."""
     return frozenset([name for name, where in _noted(asker, game).items() if where != match])
 
 
 def note(request: Request, response: Response, game: Game, name: str, match: str) -> None:
-    """The browser keeps that it was told this at this table, or AWAY; what the game does not know is left out."""
+    """Note in the cookie that this thing was told at this table, or AWAY; a name unknown to the game is ignored."""
     noted = _noted(request, game)
     if any(first.name == name for first in game.firsts) and noted.get(name) not in (match, AWAY):
         kept = "|".join([f"{one}:{where}" for one, where in {**noted, name: match}.items()])
@@ -157,8 +157,8 @@ def note(request: Request, response: Response, game: Game, name: str, match: str
 
 
 def _noted(asker: HTTPConnection, game: Game) -> Mapping[str, str]:
-    """Each name with the table where it was told, as far as the cookie can be read."""
+    """Each name in the cookie with the table where it was told; unreadable parts are left out."""
     parts = [part.partition(":") for part in asker.cookies.get(f"{COOKIE}-{game.code}", "").split("|")]
     known = {first.name for first in game.firsts}
-    # Nothing else than what can be the name of a table is written back into a cookie.
+    # Only a possible table ID is written back into a cookie.
     return {name: match for name, _colon, match in parts if name in known and (match == AWAY or TABLE.fullmatch(match))}

@@ -1,4 +1,4 @@
-"""The page of a table, drawn from a TableView alone, and its parts as they change."""
+"""The page of a table, drawn from a TableView and its PageContext alone, and the parts that change."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from hantise.web.table_page.prompt import advice_of, headline, lit, prompt, prop
 from hantise.web.table_page.scene import choices_of, extras_of, scene_of
 from hantise.web.table_page.snapshot import PageContext, TableView
 
-REFRESH = 3  # seconds until a page that waits looks again, where scripts are off
-# For each game and language.
+REFRESH = 3  # seconds until a waiting page without scripts reloads
+# One for each game and language.
 KEPT = 100
 ROOM, END_OF_ROOM, END_OF_BAR = Markup('<main class="room" id="room">'), Markup("</main>"), Markup("</header>")
-# The table is painted once the prompt below it is there too: what came before would be moved by it.
+# The browser paints the table together with the prompt below it, because the prompt would move it.
 WHOLE = Markup('<link rel="expect" href="#prompt" blocking="render">\n')
 NO_CHOICES: Final[Mapping[int, Choice]] = {}
-# On a phone: the last sentence, which opens the others.
+# On a phone: the last sentence, which opens the log.
 HANDLE = Markup('<button type="button" class="loghandle" data-open="side"><span id="last">{}</span></button>')
 LOOKS, END_OF_LOOKS = Markup('<div id="looks">'), Markup("</div>")
 BESIDES = Markup(
@@ -41,7 +41,7 @@ BESIDES = Markup(
     ' data-picked="{}" data-dropped="{}" data-alone="{}" data-ready="{}"'
     ' data-turned="{}" data-sum="{}" data-several="{}" data-known="{}"></p><p id="arrows" hidden>{}</p>'
 )
-# For a child's pace: its script shows it over the prompt.
+# The script for a child's pace shows these over the prompt.
 SAW = Markup(
     '<template id="saw"><div class="saw" role="group" aria-label="{1}">'
     '<button type="button" class="round" aria-label="{0}">{2}</button>'
@@ -87,7 +87,7 @@ def table_page(table_view: TableView, context: PageContext) -> Markup:
 
 @kept(KEPT)
 def besides() -> Markup:
-    """What is not seen: where cards fly, what is said aloud with its words for what is picked, and how keys move."""
+    """The invisible parts: the layer of flying cards, the text for screen readers with its words, and the keys."""
     return BESIDES.format(
         _("Picked: {card}."),
         _("Not picked any more: {card}."),
@@ -103,18 +103,18 @@ def besides() -> Markup:
 
 @kept(KEPT)
 def saw() -> Markup:
-    """What a child's pace shows over the prompt, for the script that does."""
+    """The templates that the script for a child's pace shows over the prompt."""
     again, other = _("Show it again"), _("Choose another")
     return SAW.format(again, _("I saw it"), icon("again"), icon("eyes"), _("Go on"), other, icon("next"))
 
 
 def title(table_view: TableView, context: PageContext) -> str:
-    """The window's title: whose turn it is."""
+    """The window's title: whose turn it is, and the game."""
     return f"{headline(table_view, context)} · {_(table_view.game.title)}"
 
 
 def parts(table_view: TableView, context: PageContext) -> dict[str, list[Markup]]:
-    """The parts that change from one position to the next, by the id of their element, in pieces."""
+    """The parts that change between positions, each as pieces, by the id of its element."""
     choices, context = choices_of(table_view), replace(context, is_pushed=True)
     return {
         "room": room(table_view, context, choices),
@@ -129,9 +129,9 @@ def parts(table_view: TableView, context: PageContext) -> dict[str, list[Markup]
 def room(
     table_view: TableView, context: PageContext, choices: Mapping[int, Choice], shown: Mapping[int, Choice] = NO_CHOICES
 ) -> list[Markup]:
-    """The table itself, and the end over it; before the game what stands in its place.
+    """The table itself, and the result over it; before the game the lobby in its place.
 
-    What would come of the choices that are `shown` is drawn there, where they are no hint's.
+    The table draws the outcome of the choices that are `shown`, or otherwise of the hint's.
     """
     if waiting := lobby(table_view, context):
         return [ROOM, *waiting, END_OF_ROOM]
@@ -154,9 +154,9 @@ def room(
 
 
 class Past(NamedTuple):
-    """How a table is looked back at: it `is_own` unless through somebody else's eyes; `fading` is that of its memories.
+    """How a past table is shown: it `is_own` unless seen from another seat, and it `is_open` if its view hides nothing.
 
-    Where it `is_open` its view is one in which nothing is hidden. Choices that are `shown` are drawn there.
+    `fading` says how far its memories have faded. The outcome of the choices that are `shown` is drawn there.
     """
 
     is_own: bool = True
@@ -166,19 +166,19 @@ class Past(NamedTuple):
 
 
 def past_table(table_view: TableView, context: PageContext, past: Past) -> list[Markup]:
-    """The table as it lay there, without choices, and at the end without what would cover it."""
+    """The table at a past step, without choices and without the result over it."""
     furnished = table_view.game.room
     if furnished is None:
         return [ROOM, _unfurnished(table_view), END_OF_ROOM]
     scene = scene_of(furnished, table_view, context, {})
-    # Who looks through another's eyes reads names alone, as at a page that several share.
+    # A reader of another seat's view reads names, not "you", as on a page that several players share.
     is_shared = scene.is_shared or not past.is_own
     seen = scene._replace(is_open=past.is_open, fading=past.fading, is_shared=is_shared, proposed=past.shown)
     return [ROOM, *_drawn(furnished, seen), END_OF_ROOM]
 
 
 def looks(table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> list[Markup]:
-    """The sheets that things on the table open, the same all game long; nothing where the room has none."""
+    """The sheets that things on the table open, the same for the whole game; nothing if the room has none."""
     room = table_view.game.room
     furnished = extras_of(room).looks
     if furnished is None or room is None:
@@ -195,7 +195,7 @@ def _unfurnished(table_view: TableView) -> Markup:
 
 
 def marked(table: list[Markup], context: PageContext) -> list[Markup]:
-    """The seats whose people are away, or for whom a computer plays, say so by their face, however small they are."""
+    """The table with marks by the faces of absent players, and of those for whom a computer plays."""
     marks = dict.fromkeys(context.away | context.awaited, "away") | dict.fromkeys(context.stand_ins, "kept")
     for seat, mark in marks.items():
         place = f' data-place="seat:{seat}"'
@@ -209,9 +209,9 @@ def _drawn(room: Room, scene: Scene) -> list[Markup]:
 
 @lru_cache(maxsize=KEPT)
 def _head(code: str, waits: bool, read: str, has_porter: bool) -> Markup:
-    """The mark of what was read, which stays put aside: a reloaded page forgets the part that a link had led to.
+    """The head of the page; the automatic reload keeps the address of the part that was `read`, now put aside.
 
-    The porter's sheet comes with a guided first game alone, before all that goes before it.
+    The porter's sheet comes with a guided first game alone, and before the other sheets.
     """
     own = f"games/{code}.css"
     sheets = ["porter.css"] * has_porter + ["kit.css"] + [own] * bool(address(own))
@@ -223,7 +223,7 @@ def _head(code: str, waits: bool, read: str, has_porter: bool) -> Markup:
 
 
 def bar(table_view: TableView, context: PageContext) -> list[Markup]:
-    """The bar over the table: the house, the game and its moment, what is heard, the rules, the menu."""
+    """The bar over the table: the house, the game and its moment, sound, the rules, the menu."""
     game = table_view.game
     sign = Markup('<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1>').format(
         _("Back to the house"), icon("home"), picture(address("house.svg"), f"s-{game.code}", "glyph"), _(game.title)
@@ -238,9 +238,9 @@ def bar(table_view: TableView, context: PageContext) -> list[Markup]:
 
 
 def moment(table_view: TableView, context: PageContext) -> Markup:
-    """The time of the game and whose table it is; where the room does not tell, the game's makers.
+    """The moment of the game and the table's owner; the game's makers if the room tells no moment.
 
-    Who is shown the game reads that it is their first.
+    A learner reads that this is their first game.
     """
     game = table_view.game
     room = extras_of(game.room).moments
@@ -248,7 +248,7 @@ def moment(table_view: TableView, context: PageContext) -> Markup:
     if context.guide is not None and context.guide.steps:
         told = [_("Your first game"), _("with the porter")]
     elif room is not None:
-        # The table is called by the first seat, and who alone sits there by this page is called You.
+        # The first seat gives the table its name; for a page with that seat alone it is "Your table".
         is_own = table_view.view.seat == 0 and context.held == (0,)
         whose = _("Your table") if is_own else _("{name}’s table").format(name=table_view.names[0])
         told = [*room.moment(table_view.view), whose]
@@ -257,20 +257,20 @@ def moment(table_view: TableView, context: PageContext) -> Markup:
 
 @kept(KEPT)
 def _help(code: str, section: str) -> Markup:
-    """The way to the rules, to what is said there of the moment."""
+    """The link to the rules, at the section for this moment."""
     place = f"#{anchor(section)}" if section else ""
     return Markup('<a class="ib" id="help" href="/rules/{}{}" data-open="rules" aria-label="{}">{}</a>').format(
         code, place, _("Rules of the game"), icon("rules")
     )
 
 
-# The end of a game: who got what, and what next.
+# The end of a game: the result, and the links onwards.
 
 ROW, OWN = Markup('<tr{}><th scope="row">{}</th><td>{}</td></tr>'), Markup(' class="own"')
 
 
 def scores(table_view: TableView, context: PageContext) -> Markup:
-    """The result where no room tells it: who won by how much, and what each seat got."""
+    """The result of a game without a room: the winner, the margin, and the score of each seat."""
     verdict = table_view.game.verdict(table_view.view)
     told = outcome(table_view.names, table_view.payoffs, table_view.view.seat, verdict.margin)
     got = verdict.tallies or [f"{payoff:g}" for payoff in table_view.payoffs]
@@ -284,15 +284,14 @@ def scores(table_view: TableView, context: PageContext) -> Markup:
 def _ways_on(table_view: TableView, context: PageContext) -> Markup:
     match, seat, practice, shared = f"/t/{table_view.match}", table_view.view.seat, context.practice, NOTHING
     if context.place:
-        # Who won, with the way to this table as it lies, for whoever may look on.
+        # The outcome to share, with the table's address for spectators.
         margin = table_view.game.verdict(table_view.view).margin
         words = said_of(_(table_view.game.title), outcome(table_view.names, table_view.payoffs, SPECTATOR, margin))
         shared = sharing(address("house.svg"), context.place, words, _("Share the result"), "btn small share")
-    # Said aloud to whoever has the end before them when somebody else asks for more; the end sounds as it says.
+    # Screen readers announce another player's rematch; the sound depends on the result.
     called = _("The rematch is laid out: come along!") if context.next and context.held else ""
     sound = "lost" if seat >= 0 and table_view.payoffs[seat] < max(table_view.payoffs) else "won"
     ways = [Markup('<p class="calls" role="status" data-sound="{}">{}</p>').format(sound, called)]
-    # How it came: what the first time brought, and who took hints.
     if told := " ".join(filter(None, [context.first_time, context.hints_told])):
         ways.append(Markup('<p class="besides">{}</p>').format(told))
     ways += [
@@ -319,7 +318,7 @@ def _ways_on(table_view: TableView, context: PageContext) -> Markup:
 
 
 def _same_deal(table_view: TableView, context: PageContext) -> Markup:
-    """The same cards once more: at one's own seat, or for whoever has none at a table that they set themselves."""
+    """The button for the same deal again: at the browser's one seat, otherwise at a new table that the form sets."""
     if len(context.held) != 1:
         place = f"/new/{table_view.game.code}?deal=/t/{table_view.match}"
         return _link(place, "cards", _("Same deal again"), "btn small")

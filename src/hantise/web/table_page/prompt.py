@@ -1,4 +1,4 @@
-"""The prompt: whose turn it is, and a seat's choices, all in one form; in its place a hint."""
+"""The prompt: whose turn it is, and a seat's choices in one form; or a hint in its place."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from hantise.web.table_page.snapshot import Guide, Line, PageContext, TableView
 from hantise.web.tables.names import missing, waiting_for
 from hantise.web.tables.questions import STRONGEST
 
-FEW = 4  # with so few choices each is a large button; more are a list
+FEW = 4  # up to so many choices are large buttons; more are a list
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
 LABELLED = Markup('<section class="{}" id="prompt" aria-label="{}">')
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
 ASKED = Markup('<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">')
 CHAPTERS = Markup('<div class="chapters">')
 FOLD = Markup('<details name="choices"><summary>{}</summary>')  # one name for all: opening a fold closes the others
-# Pages whose readers have not asked for the end take their time all the same.
+# The mark of a hurried table; a page whose reader did not ask for that keeps its usual pace.
 HURRIED = Markup('<i hidden data-hurried=""></i>')
 WHY_LINK = Markup('<p class="why-not"><a href="/t/{}?why=yes&amp;as={}">{}</a></p>')
 HURRY = Markup(
@@ -52,7 +52,7 @@ UNCOVER = Markup('<a class="btn pri" href="/t/{}?as={}">{}</a>')
 TO_THE_RESULT = Markup('<a class="btn pri" href="#outcome">{}</a>')
 ASK = Markup('<button class="btn back ask" name="level" value="{}" formaction="/t/{}/hint">{}</button>')
 ACTS_FEW = Markup('<div class="acts few">')
-# Read aloud when it comes, and seen until the end by whoever looks.
+# Read aloud when it appears, and shown until the end of the game.
 LINE = Markup('<p class="practice" role="status">{}</p>')
 PRACTICE = Markup('<p class="practice"><span>{} {}</span> <a href="{}">{}</a></p>')
 WAY_OUT = Markup(
@@ -62,7 +62,7 @@ WAY_OUT = Markup(
 
 
 def prompt(table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> list[Markup]:
-    """The notice, whose turn it is, and the buttons, in pieces; `choices` are a furnished room's."""
+    """The notice, whose turn it is, and the buttons, as pieces; `choices` come from the room."""
     advice = advice_of(context) if table_view.legal else None
     whose = _("Your turn") if table_view.legal else _("Whose turn")
     if advice is not None:
@@ -74,7 +74,7 @@ def prompt(table_view: TableView, context: PageContext, choices: Mapping[int, Ch
     opening = [LABELLED.format("prompt", whose), *_said_first(table_view, context), *_heading(table_view, context)]
     if not table_view.legal:
         return [*opening, *_instead(table_view, context), END]
-    # In a furnished room what is locked says why where it lies; without scripts one asks.
+    # In a room each locked thing tells its reason; without scripts a link asks for all reasons.
     reasons = WHY_LINK.format(table_view.match, table_view.view.seat, _("Why not something else?"))
     if table_view.game.room is None or context.asks_why:
         reasons = why_not(table_view)
@@ -82,7 +82,7 @@ def prompt(table_view: TableView, context: PageContext, choices: Mapping[int, Ch
 
 
 def _guided(table_view: TableView, context: PageContext, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
-    """The same in a guided first game: what the porter says, one choice, and the way out."""
+    """The prompt of a guided first game: the porter's bubble, one choice, and the way out."""
     acts = _acts(table_view, context, choices) if table_view.legal else _instead(table_view, context)
     heading = _heading(table_view, context)
     if guide.step is not None and table_view.legal:
@@ -94,7 +94,7 @@ def _guided(table_view: TableView, context: PageContext, guide: Guide, choices: 
 
 
 def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
-    """The answer to the last command, who goes on for whom, what the table goes on from, and the links for friends."""
+    """The notice about the last command, the replaced players, the origin of a practice table, and the table's code."""
     said = list[Markup]()
     if context.notice is not None:
         named = context.notice.refusal.rule if context.notice.refusal else ""
@@ -118,7 +118,7 @@ def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
 
 
 def headline(table_view: TableView, context: PageContext) -> str:
-    """The headline: whose turn it is, in a few words."""
+    """The headline: whose turn it is."""
     if table_view.is_over:
         return _("The game is over")
     name, is_friend = table_view.names[table_view.mover], bool(context.held)
@@ -133,7 +133,7 @@ def headline(table_view: TableView, context: PageContext) -> str:
 
 
 def missed(table_view: TableView, context: PageContext) -> list[int]:
-    """The seats that the table waits for, for their turn or because they have not come yet, whose pages are closed."""
+    """The absent seats that the table waits for: the mover, or the people whom computers wait for."""
     if table_view.is_over:
         return []
     expected = context.not_come if table_view.levels[table_view.mover] else (table_view.mover,)
@@ -146,13 +146,13 @@ def _heading(table_view: TableView, context: PageContext) -> list[Markup]:
     advice, called = escape(_advice(table_view, context)), headline(table_view, context)
     asks, room = "", table_view.game.room
     if table_view.legal and room is not None:
-        # The room's own question; where several people share a screen, with the name of the one who is asked.
+        # The room's own question, with the mover's name if several people share the screen.
         asks = room.asks(table_view.view, table_view.names)
         if asks and len(context.held) != 1:
             asks = _("{name}: {question}").format(name=table_view.names[table_view.mover], question=asks)
     icons, is_mine = address("house.svg"), bool(table_view.legal)
     heading = question(icons, asks or called, advice, face, is_mine, called if asks else "")
-    # Beside the words, where nothing else is pressed: who presses a button twice does not take back what it did.
+    # Undo stands apart from the other buttons, because a double click on one of them must not undo its action.
     back = [TAKE_BACK.format(table_view.match, _("Undo"))] if context.may_take_back else []
     hint = [ASK.format(STRONGEST, table_view.match, _("What would you do?"))] if context.may_ask else []
     form = [*_form(table_view, context), *back, *hint, END_OF_FORM] if back or hint else []
@@ -175,10 +175,10 @@ def _advice(table_view: TableView, context: PageContext) -> str | Markup:
 
 
 def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
-    """The buttons to press while one waits."""
+    """The buttons for a seat that is not the mover, or after the game."""
     own = list[Markup]()
     if table_view.mover in set(context.held) - context.stand_ins:
-        # Where several people share a browser, a hand is shown to its holder.
+        # People who share a browser see their hand after a press of this button.
         words = _("I am {name}: show my side").format(name=table_view.names[table_view.mover])
         own.append(UNCOVER.format(table_view.match, table_view.mover, words))
     for seat in context.held:
@@ -186,22 +186,21 @@ def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
             name = table_view.names[seat]
             words = (_("Play on yourself") if is_lent(name) else _("Play on as {name}")).format(name=name)
             own.append(stand_in(table_view.match, seat, words, "", "btn pri"))
-    # Where nothing is left for the people to decide, they may see at once how it ends.
     hurry = HURRY.format(table_view.match, _("Skip to the end of the game"))
     on = [hurry] if context.may_hurry else [HURRIED] if context.is_hurried else []
     away = missed(table_view, context) if context.held else []
     on += [stand_in(table_view.match, seat, _("Let a computer play")) for seat in away]
-    # Seen where the result was put aside.
+    # Shown once the result was put aside.
     back = [TO_THE_RESULT.format(_("Back to the result"))] if table_view.is_over else []
     told = [] if table_view.is_over or context.waits or context.guide is not None else since(table_view)
     return [ACTS_FEW, *own, *on, *back, END_OF_LIST, *told]
 
 
 def _acts(table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> list[Markup]:
-    """One form: its key makes a command that is sent twice count once."""
+    """The form with the choices; its key makes a command that is sent twice count once."""
     form = _form(table_view, context)
     if touches := in_touches(choices):
-        # One button for what was touched so far, and those of the choices that are not made so.
+        # One button for the touches so far, and a button for each choice without touches.
         chosen = chosen_so_far(touches, context)
         others = [_act(table_view, action, choices.get(action)) for action in table_view.legal if action not in touches]
         acts = [ACTS_FEW, *offered(table_view, context, touches, chosen), *others, END_OF_LIST]
@@ -224,7 +223,7 @@ def _acts(table_view: TableView, context: PageContext, choices: Mapping[int, Cho
 
 
 def _form(table_view: TableView, context: PageContext) -> tuple[Markup, Markup]:
-    """The form: fields that stay the same for the whole match, and those that change."""
+    """The start of the form: its fields for the whole match, and those that change."""
     opened = FORM.format(table_view.match, table_view.view.seat)
     return opened, ASKED.format(table_view.version, context.token)
 
@@ -234,12 +233,11 @@ def _list(
 ) -> list[Markup]:
     is_furnished, asked = table_view.game.room is not None, ""
     size = "few" if is_furnished or len(actions) <= FEW else "many"
-    # For who can pick, what to touch first, in the room's own words where it has some, and what then.
+    # The hint for choices made by picking cards: what to touch first, and what to do then.
     if is_furnished and any(choice.picks and not choice.at_hand for choice in choices.values()):
         asked = next(filter(None, [choice.asks for choice in choices.values()]), _("Choose your cards"))
     then = next((one.then for one in choices.values() if one.then), "")
     opened = Markup('<div class="acts {}">{}').format(size, hint(asked, then) if asked else "")
-    # What plays cards comes first.
     playing = {action for action in actions if action in choices and choices[action].picks}
     picked = [_act(table_view, action, choices[action]) for action in actions if action in playing]
     others = [_act(table_view, action, choices.get(action)) for action in actions if action not in playing]
@@ -254,20 +252,20 @@ def _act(table_view: TableView, action: int, choice: Choice | None) -> Markup:
     return Markup('<button class="btn" name="action" value="{}">{}</button>').format(name, label)
 
 
-# Reasons why a seat may not do something now, the likeliest questions first.
+# The reasons why a seat may not take an action now, the likeliest questions first.
 
 
-MOST_ACTIONS = 40  # beyond so many, a reason holds for nearly everything, and nobody asks for it
-# A game with more decisions than these has too many to ask each of them why.
+MOST_ACTIONS = 40  # a reason against more actions than these is too general to be of use
+# In a game with more decisions than these, asking about each would take too long.
 MOST_DECISIONS = 2000
 WHY_NOT = Markup('<details class="why-not"><summary>{}</summary><ul>{}</ul></details>')
 REASON = Markup("<li><b>{}</b> <span>{} {}</span></li>")
 
 
 def why_not(table_view: TableView) -> Markup:
-    """The list of reasons, folded; nothing where everything may be done.
+    """A fold with the reasons and the actions that each forbids; nothing if all actions are legal.
 
-    Each with what it forbids, those first that forbid the fewest actions, until they get too many to read.
+    Reasons that forbid the fewest actions come first, up to MOST_ACTIONS actions in all.
     """
     game, rows, left = table_view.game, list[Markup](), MOST_ACTIONS
     groups: dict[str, dict[Refusal, list[int]]] = defaultdict(lambda: defaultdict(list))
@@ -287,10 +285,10 @@ def why_not(table_view: TableView) -> Markup:
     return WHY_NOT.format(_("Why not something else?"), join(rows)) if rows else NOTHING
 
 
-# A hint on the page: who gives it, what they would do and why, and the chances of the best choices.
+# A hint on the page: its level, its choice and the reason, and the chances of the best choices.
 
 
-LIKELY = 0.5  # what came more often than not in the imagined worlds is what most likely follows
+LIKELY = 0.5  # the hint tells a line that follows in more than this share of the imagined worlds
 # The bar's width in its own units, and its middle.
 WIDTH, MIDDLE = 200, 9
 ALONE = Markup(
@@ -300,8 +298,8 @@ ALONE = Markup(
 
 
 def advice_of(context: PageContext) -> Advice | None:
-    """The hint to be shown; None if there is none, or its reader would rather choose alone."""
-    # Another version of the program may have written it.
+    """The hint to show; None if there is none, or if it was put aside."""
+    # Another version of the program may have written the text.
     with suppress(MsgspecError):
         return read_advice(context.hint.text) if context.hint and not context.hint.is_aside else None
     return None
@@ -310,14 +308,14 @@ def advice_of(context: PageContext) -> Advice | None:
 def hint_panel(
     table_view: TableView, context: PageContext, advice: Advice, choices: Mapping[int, Choice], form: Sequence[Markup]
 ) -> list[Markup]:
-    """What stands in the prompt's place; `form` opens the form of a command."""
+    """The hint in the prompt's place; `form` opens the form of a command."""
     hint = context.hint
     assert hint is not None
     first, in_order = advice.ways[0], _in_order(advice.ways)
     name, choice = name_of(hint.level), _words(table_view, first, choices)
     says = _("{name} would do this: {choice}").format(name=name, choice=choice)
     even = _("An even share would be {n} %").format(n=round(100 / len(table_view.names)))
-    # No two rows read alike: where they did, the game's own words say all.
+    # Rows that would read alike get the game's full label instead.
     rows = [_row(table_view, way, choices) for way in in_order]
     told = [escape(_label(table_view, way)) if rows.count(row) > 1 else row for row, way in zip(rows, in_order)]
     ways = [_way(table_view, way, choices, words, way is first) for way, words in zip(in_order, told)]
@@ -340,7 +338,7 @@ def hint_panel(
 
 
 def proposed(table_view: TableView, advice: Advice | None, choices: Mapping[int, Choice]) -> dict[int, Choice]:
-    """The choices of the hint, in its order, as a room draws what would come of them."""
+    """The choices of the hint, in its order, for the room to draw their outcome."""
     ways = [] if advice is None else [table_view.game.actions.parse(way.action) for way in _in_order(advice.ways)]
     return {action: choices[action] for action in ways if action in choices}
 
@@ -348,14 +346,14 @@ def proposed(table_view: TableView, advice: Advice | None, choices: Mapping[int,
 def lit(
     pieces: Sequence[Markup], advice: Advice | None, table_view: TableView, choices: Mapping[int, Choice]
 ) -> list[Markup]:
-    """The room in which the things are marked that the hint takes; as it is where there is no hint."""
+    """The room with marks on the things that the hint takes; unchanged if there is no hint."""
     choice = None if advice is None else _choice(table_view, advice.ways[0], choices)
     if choice is None:
         return [*pieces]
     marked, left = list[Markup](), [*choice.picks, *choice.things]
     for piece in pieces:
         text = str(piece)
-        # Of equal things as many as are taken; what is found is taken off the list.
+        # Of equal things as many are marked as the hint takes; a marked thing leaves the list.
         for thing in [*left]:
             named = str(Markup(' data-thing="{}"').format(thing))
             text, found = re.subn(f"{re.escape(named)}(?! data-advised)", f'{named} data-advised=""', text, count=1)
@@ -366,17 +364,17 @@ def lit(
 
 
 def _in_order(ways: Sequence[Way]) -> list[Way]:
-    """What is advised, then what is as good, then all else."""
+    """The advised way, then the ways that are as good, then the others, the best first."""
     return sorted(ways, key=lambda way: (way is not ways[0], not ways[0].is_matched_by(way), -way.share))
 
 
 def _choice(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> Choice | None:
-    """The choice of a furnished room that a way begins with."""
+    """The room's choice for the way's first action; None if it has none."""
     return choices.get(table_view.game.actions.parse(way.action))
 
 
 def _words(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> str:
-    """The choice in the words of its button, and what follows where one button is for all that is touched."""
+    """The words of the choice's button, and its consequence if it is made in touches."""
     choice = _choice(table_view, way, choices)
     if choice is None:
         return _label(table_view, way)
@@ -384,12 +382,12 @@ def _words(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> st
 
 
 def _row(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> Markup:
-    """The words of its button; where one button is for all that is touched its picture, the place and what follows."""
+    """The words of the choice's button; for one made in touches its picture, place and consequence."""
     action = table_view.game.actions.parse(way.action)
     choice = choices.get(action)
     if choice is None or not choice.touches:
         return escape(_words(table_view, way, choices))
-    # Where it is and what follows, in the room's own words where it has such.
+    # The place and the consequence, in the room's own words if it has some.
     place = table_view.game.heading(table_view.view, action) or choice.words
     tells = extras_of(table_view.game.room).tells
     told = " · ".join(filter(None, [place, choice.follows]))
@@ -401,13 +399,13 @@ def _row(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> Mark
 
 
 def _label(table_view: TableView, way: Way) -> str:
-    """The choice as the game calls it, which says of each touch where it is."""
+    """The game's label of the choice, which tells the place of each touch."""
     action = table_view.game.actions.parse(way.action)
     return table_view.game.table.label(table_view.view, action, table_view.names) or way.action
 
 
 def _why(table_view: TableView, advice: Advice) -> str:
-    """What it gains, what would most likely come of it, in the game's own sentences, and whether that is certain."""
+    """The equal choices, the hint's gain, its likely consequence in the game's sentences, and whether it is certain."""
     first, *others = advice.ways
     alike = [_("As good as any of these.")] if others and all(map(first.is_matched_by, others)) else []
     if not alike and any(map(first.is_matched_by, others)):
@@ -423,7 +421,7 @@ def _why(table_view: TableView, advice: Advice) -> str:
 def _way(table_view: TableView, way: Way, choices: Mapping[int, Choice], told: Markup, is_first: bool) -> Markup:
     choice = _choice(table_view, way, choices)
     things = () if choice is None else (*choice.picks, *choice.things)
-    # The chance to win in hundredths, with half of the interval's width, rounded up.
+    # The chance to win in per cent, with half of the interval's width, rounded up.
     number = Markup('<b class="digits">{}</b>').format(round(100 * way.share))
     reach = int(50 * (way.high - way.low)) + 1
     chance = escape(_("{n} % to win") if way.low == way.high else _("{n} % ± {m} to win")).format(n=number, m=reach)

@@ -1,4 +1,4 @@
-"""From a TableView to what a furnished room is drawn from, and choices that are made in touches."""
+"""From a TableView to the Scene that a room draws, and choices that are made in touches."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import join
 from hantise.web.table_page.snapshot import PageContext, Sheet, TableView
 
-KEPT = 4000  # lines come again: every seat reads most of them alike, and plays are few
+KEPT = 4000  # most lines are the same for all seats, and there are few different plays
 
 
 def choices_of(table_view: TableView) -> dict[int, Choice]:
-    """The buttons of a furnished room by action; none where there is nothing to choose, or the game has no room."""
+    """The room's choice for each legal action; empty if the game has no room."""
     room = table_view.game.room
     if room is None:
         return {}
@@ -46,12 +46,12 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
         drawings=address(f"games/{table_view.game.code}.svg"),
         icons=address("house.svg"),
         choices=choices,
-        # The places that the newest line told of.
+        # The places that the newest line tells of.
         moved=frozenset([step.target for step in newest]),
         lines=Backwards(table_view.lines),
         public=Backwards(table_view.public),
         chosen=chosen,
-        # The face that lies on the last thing touched, once all is chosen.
+        # The face on the last thing touched, once the choice is complete.
         preview="" if action is None else touches[action].preview,
         rules=rules_address(table_view.game.code),
         is_shared=len(context.held) > 1,
@@ -59,7 +59,7 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
 
 
 class Backwards:
-    """A seat's sheet from its newest line on, read anew each time and only as far as somebody asks."""
+    """The texts of a seat's sheet, the newest first, read lazily by each iteration."""
 
     __slots__ = ("_sheet",)
 
@@ -72,7 +72,7 @@ class Backwards:
 
 @kept(KEPT)
 def steps_of(room: Room, line: str, seat: int) -> tuple[Step, ...]:
-    """The motions that the seat sees by a line of its sheet."""
+    """The motions that a line of the sheet shows to its seat."""
     return tuple(room.steps(line, seat))
 
 
@@ -86,11 +86,11 @@ def _tags(
     return tuple([(words[seat],) if seat in words else () for seat in range(len(levels))])
 
 
-# What a room may have beside, looked for once: a Protocol goes through all its names at every look.
+# The optional protocols of a room, checked once, because each check goes through all names of the Protocol.
 
 
 class Extras(NamedTuple):
-    """The room itself as each thing that it has beside, None where it has not."""
+    """The room as each optional protocol that it implements, None for the others."""
 
     moments: Moments | None
     tells: Tells | None
@@ -101,7 +101,7 @@ class Extras(NamedTuple):
 
 
 def extras_of(room: Room | None) -> Extras:
-    """All that this room has beside; nothing where there is no room."""
+    """The optional protocols of this room; none if there is no room."""
     anything: object = room
     return _extras_of(anything)
 
@@ -119,7 +119,7 @@ def _extras_of(room: object) -> Extras:
 
 
 def pictured(game: Game, choice: Choice) -> list[Markup]:
-    """How a card would lie, or what the choice's button shows, or the faces of what is picked; nothing elsewhere."""
+    """The choice's preview, or its button's picture, or the faces of its picks; nothing if it has none."""
     drawings, faces = address(f"games/{game.code}.svg"), [choice.preview] if choice.preview else []
     if game.room is not None and not faces:
         known = _faces_known(game.room.drawings)
@@ -132,12 +132,12 @@ def _faces_known(drawings: Callable[[], Iterable[str]]) -> frozenset[str]:
     return frozenset(drawings())
 
 
-# Choices made in touches, on a page: what was touched so far, one button for it, and a list of all.
+# Choices made in touches, on a page: the touches so far, one button for them, and a list of all choices.
 
-# More choices than these are no part of a push: an open page asks for them.
+# A push holds no more choices than these: an open page asks for a longer list.
 MOST_PUSHED = 24
 LOCKED = Markup('<button type="button" class="btn" aria-disabled="true">{}<small>{}</small></button>')
-# All choices that are made in touches, as lines of numbers for the script: hundreds in a few kilobytes.
+# All choices made in touches, as lines of numbers for the script: hundreds in a few kilobytes.
 LIST = Markup(
     '<div id="touches" hidden data-chosen="{}" data-version="{}">'
     "<ol>{}</ol><pre>{}</pre><pre>{}</pre><pre>{}</pre></div>"
@@ -154,13 +154,13 @@ def in_touches(choices: Mapping[int, Choice]) -> dict[int, Choice]:
 
 
 def chosen_so_far(choices: Mapping[int, Choice], context: PageContext) -> Chosen:
-    """The things touched so far by the page's address, as far as they still lead to a choice."""
+    """The things touched in the page's address, as far as they still lead to a choice."""
     chosen = settled(choices, context.chosen)
     return touched(choices, chosen, context.touch) if context.touch else chosen
 
 
 def offered(table_view: TableView, context: PageContext, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
-    """The things to touch next, or those that turn and the button for the choice; and all there is, for the script."""
+    """The prompt for the next touch, or the turns and the button of the choice; and all choices, for the script."""
     action = taken(choices, chosen)
     drawings, name = address(f"games/{table_view.game.code}.svg"), table_view.game.actions.name
     if action is None:
@@ -172,10 +172,10 @@ def offered(table_view: TableView, context: PageContext, choices: Mapping[int, C
         small = Markup("<small>{}</small>").format(choice.follows) if choice.follows else ""
         pressed = Markup('<button class="btn pri on" name="action" value="{}">{}{}</button>')
         shown.append(pressed.format(name(action), choice.words, small))
-    # Choices that stand there with their picture: on an open page they choose all at once, without scripts they act.
+    # Choices with a picture: a press makes all their touches at once; without scripts it acts.
     rows = [button(name(action), choice, drawings) for action, choice in choices.items() if choice.at_hand]
     if context.is_pushed and len(choices) > MOST_PUSHED:
-        # An open page asks for the list, so that news of the table do not wait for it.
+        # A long list would delay the push, and so the open page asks for it.
         every = APART.format(" ".join(chosen), table_view.match, table_view.view.seat)
     else:
         every = every_choice(table_view, choices, chosen)
@@ -183,7 +183,7 @@ def offered(table_view: TableView, context: PageContext, choices: Mapping[int, C
 
 
 def touching_form(table_view: TableView, chosen: Chosen) -> Markup:
-    """The form that the things on the table belong to: it says what was chosen before, and leads to where it lies."""
+    """The form of the things on the table: it sends the earlier touches and leads to the chosen thing."""
     said = [("as", str(table_view.view.seat)), *[(CHOSEN, thing) for thing in chosen]]
     fields = [Markup('<input type="hidden" name="{}" value="{}">').format(*one) for one in said]
     return Markup('<form id="{}" method="get" action="/t/{}#{}">{}</form>').format(
@@ -192,9 +192,9 @@ def touching_form(table_view: TableView, chosen: Chosen) -> Markup:
 
 
 def _turning(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
-    """What turns that touch, or is locked; nothing for a thing on the table.
+    """The control that turns that touch, or the reason why it is locked; nothing for a thing on the table.
 
-    It is a link to the same page turned on, which says how that lies then; the script turns without it.
+    Without scripts it is a link to the page with the touch turned once; its words tell how the card then lies.
     """
     if at not in turns(choices, chosen):
         locked = fixed(choices, chosen, at)
@@ -217,7 +217,7 @@ def _turning(table_view: TableView, choices: Mapping[int, Choice], chosen: Chose
 
 
 class Numbers(dict[str, int]):
-    """A number for each line that is asked for, in their order."""
+    """A number for each line, from 0, in the order of the first look-ups."""
 
     def __missing__(self, line: str) -> int:
         self[line] = len(self)
@@ -225,11 +225,11 @@ class Numbers(dict[str, int]):
 
 
 def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
-    """All that is made in touches, for the script, with what was chosen before and the version of the table.
+    """All choices made in touches, for the script, with the earlier touches and the version of the table.
 
-    A choice's line is its action, the numbers of its touches, those of four texts, and those of its signs; a touch's
-    line is its thing and the numbers of its texts, a sign's the number of its kind and where it lies. Where a choice
-    has as many columns as the one above, what is the same in both is left out. No thing has a space.
+    A choice's line is its action, the numbers of its touches, of four texts, and of its signs. A touch's line is its
+    thing and the numbers of its texts; a sign's is the number of its kind, its place, its target and its words. If a
+    choice has as many columns as the one above, equal columns are left empty. No thing contains a space.
     """
     texts, touches, signs = Numbers(), Numbers(), Numbers()
     rows, above = list[str](), list[str]()
@@ -244,6 +244,6 @@ def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: C
         same = above if len(above) == len(row) else [""] * len(row)
         rows.append(" ".join(["" if one == other else one for one, other in zip(row, same)]))
         above = row
-    # Within an element only two signs mean more: so names of actions stay short.
+    # Inside an element only these two characters need escaping, and so names of actions stay short.
     lines = [Markup("\n".join(some).replace("&", "&amp;").replace("<", "&lt;")) for some in (touches, signs, rows)]
     return LIST.format(" ".join(chosen), table_view.version, join([TEXT.format(text) for text in texts]), *lines)
