@@ -1,4 +1,4 @@
-"""What a game's box says besides its rules: options, first-time lines, riddles and small tables, as data."""
+"""What a game's box says besides its rules: options, first-time lines, riddles, small tables and stakes, as data."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
+import msgspec
+
 from hantise.core.first import First
 from hantise.core.game import Named, Option, Riddle
 from hantise.core.preset import Preset
+from hantise.core.stakes import Stake
 
 
 @dataclass(frozen=True)
@@ -21,6 +24,7 @@ class Box:
     firsts: tuple[First, ...]  # the rarest first
     riddles: tuple[Riddle, ...]
     presets: tuple[Preset, ...]
+    stakes: Mapping[str, Stake]  # the weightiest first
 
     @classmethod
     def of(cls, package: str, **known: Mapping[str, object]) -> Box:
@@ -31,6 +35,7 @@ class Box:
             tuple([First(**row) for row in said["firsts"]]),
             tuple([Riddle(**row) for row in said["riddles"]]),
             tuple([Preset(**row) for row in said["presets"]]),
+            msgspec.convert(said.get("stakes", {}), dict[str, Stake]),
         )
 
 
