@@ -1,4 +1,4 @@
-"""What a game's box says besides its rules: options, first-time lines, riddles and small tables, as data."""
+"""What a game's box says besides its rules: options, first-time lines, riddles, small tables and stakes, as data."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
+import msgspec
+
 from hantise.core.game import First, Named, Option, Preset, Riddle
+from hantise.core.stakes import Stake
 
 
 @dataclass(frozen=True)
@@ -19,6 +22,7 @@ class Box:
     firsts: tuple[First, ...]  # the rarest first
     riddles: tuple[Riddle, ...]
     presets: tuple[Preset, ...]
+    stakes: Mapping[str, Stake]  # the weightiest first
 
     @classmethod
     def of(cls, package: str, **known: Mapping[str, object]) -> Box:
@@ -29,6 +33,7 @@ class Box:
             tuple([First(**row) for row in said["firsts"]]),
             tuple([Riddle(**row) for row in said["riddles"]]),
             tuple([Preset(**row) for row in said["presets"]]),
+            msgspec.convert(said.get("stakes", {}), dict[str, Stake]),
         )
 
 

@@ -53,7 +53,6 @@ class Sentences(Entry, frozen=True):
     panels: dict[str, Told]
     outcomes: dict[str, Outcome]
     calm: dict[str, str]
-    stakes: dict[str, dict[str, list[Sentence]]]
     margins: dict[str, Counted]
     squares: dict[str, str]
     ghosts: dict[str, list[str]]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from hantise.core import OVER, Verdict, View
 from hantise.core.names import said_of
 from hantise.core.seats import around
 from hantise.core.sheet import Line
-from hantise.core.stakes import Clauses, Stakes
-from hantise.core.words import Sentence, _, ngettext, said
+from hantise.core.stakes import Stakes
+from hantise.core.words import _, ngettext, said
+from hantise.games.boo.box import BOX
 from hantise.games.boo.cemetery import FIRST_ORDER, ORDER_NAMES, PLACES, SIDE, WAYS, squares_in
 from hantise.games.boo.facts import Facts
 from hantise.games.boo.moments import SAID, consequence, in_turn, spaced, squares_of
@@ -158,11 +159,7 @@ def counts(lines: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def _clauses(told: Mapping[str, Sequence[Sentence]]) -> Callable[[int], Mapping[str, Clauses]]:
-    return lambda n: {what: tuple([said(clause, n) for clause in clauses]) for what, clauses in told.items()}
-
-
-STAKES: Final = Stakes(events, counts, frozenset(()), _clauses(SAID.stakes["own"]), _clauses(SAID.stakes["others"]))
+STAKES: Final = Stakes(events, counts, BOX.stakes)
 
 
 def verdict(view: View) -> Verdict:

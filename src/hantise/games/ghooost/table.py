@@ -5,8 +5,7 @@ Sentences of `table.toml` are English, and translated where they are said.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from hantise.core import OVER, Verdict, View
@@ -14,10 +13,11 @@ from hantise.core.names import said_of
 from hantise.core.outcome import ordinal, places
 from hantise.core.seats import others
 from hantise.core.sheet import Line, Part, numbers
-from hantise.core.stakes import Clauses, Stakes
+from hantise.core.stakes import Stakes
 from hantise.core.view import FactsView, Refusal
 from hantise.core.words import Counted, Entry, Sentence, Told, _, ngettext, said, tables
 from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, QUARTET, play_parts
+from hantise.games.ghooost.box import BOX
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.notation import faces_of, is_near
 from hantise.games.ghooost.piles import COPY, FACES, KITTY
@@ -69,7 +69,6 @@ class Sentences(Entry, frozen=True):
     for_all: dict[str, str]
     far: dict[str, str]
     counts: dict[str, Counted]
-    stakes: dict[str, dict[str, list[Sentence]]]
     ended: dict[str, Told]
     worth: dict[str, str]
 
@@ -391,12 +390,7 @@ def _taken(line: Line) -> int:
     return next((int(part.first) for part in (*line.followed("fails"), line.act) if part.what in ("take", "fails")), 0)
 
 
-def _clauses(of: str, n: int) -> Mapping[str, Clauses]:
-    return {what: tuple([said(clause, n) for clause in clauses]) for what, clauses in SAID.stakes[of].items()}
-
-
-BAD: Final = frozenset(["lost", "takes", "takes-cards", "misses"])
-STAKES: Final = Stakes(events, counts, BAD, partial(_clauses, "own"), partial(_clauses, "others"))
+STAKES: Final = Stakes(events, counts, BOX.stakes)
 
 
 # The margin of a round or a match.

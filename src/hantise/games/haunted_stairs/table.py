@@ -5,7 +5,7 @@ STA-40: what lies under a ghost is in no text and no picture, unless the view th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final
 
@@ -13,9 +13,10 @@ from hantise.core import OVER, Verdict, View
 from hantise.core.names import name_for, said_of
 from hantise.core.outcome import ordinal, places
 from hantise.core.sheet import Line, Part
-from hantise.core.stakes import Clauses, Stakes
+from hantise.core.stakes import Stakes
 from hantise.core.words import _, ngettext
 from hantise.games.haunted_stairs import moments
+from hantise.games.haunted_stairs.box import BOX
 from hantise.games.haunted_stairs.facts import Facts, Known
 from hantise.games.haunted_stairs.moments import MOMENTS, child_name, place_word
 from hantise.games.haunted_stairs.pieces import PLACES
@@ -134,24 +135,7 @@ def _won(lines: Sequence[str]) -> list[Part]:
     return [part for line in lines for part in Line.read(line).followed("wins")]
 
 
-def _own(n: int) -> Mapping[str, Clauses]:
-    return {
-        "first": (_("you win the next pile"),),
-        "cards": (ngettext("you soon have a card more", "you soon have {n} cards more", n),),
-    }
-
-
-def _others(n: int) -> Mapping[str, Clauses]:
-    return {
-        "first": (_("{name} wins the next pile"), _("{name} does not win the next pile")),
-        "cards": (
-            ngettext("{name} soon has a card more", "{name} soon has {n} cards more", n),
-            ngettext("{name} soon has a card less", "{name} soon has {n} cards fewer", n),
-        ),
-    }
-
-
-STAKES: Final = Stakes(events, counts, frozenset(()), _own, _others)
+STAKES: Final = Stakes(events, counts, BOX.stakes)
 
 
 def verdict(view: View) -> Verdict:

@@ -6,8 +6,7 @@ that a key picks stand in `table.toml`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Final
 
 from hantise.core import OVER, Verdict, View
@@ -15,9 +14,10 @@ from hantise.core.names import name_at, name_for
 from hantise.core.outcome import ordinal, places
 from hantise.core.seats import around
 from hantise.core.sheet import Line, Part
-from hantise.core.stakes import Clauses, Stakes
+from hantise.core.stakes import Stakes
 from hantise.core.view import FactsView, Refusal
 from hantise.core.words import Entry, Sentence, Told, _, later, ngettext, said, tables
+from hantise.games.spooky_boo.box import BOX
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.pieces import (
     ACTIONS,
@@ -112,7 +112,6 @@ class Words(Entry, frozen=True):
     acts: dict[str, dict[str, str]]
     otherwise: dict[str, dict[str, str]]
     told: dict[str, Tells]
-    stakes: dict[str, dict[str, tuple[Sentence, ...]]]
 
 
 WORDS: Final = tables(__package__, "table.toml", Words)
@@ -436,12 +435,7 @@ def _ends(lines: Sequence[str]) -> list[Line]:
     return [line for line in map(Line.read, lines) if line.followed("shows")][:1]
 
 
-def _clauses(whose: str, n: int) -> Mapping[str, Clauses]:
-    return {what: tuple([said(clause, n) for clause in clauses]) for what, clauses in WORDS.stakes[whose].items()}
-
-
-BAD: Final = frozenset(["over", "sum"])
-STAKES: Final = Stakes(events, counts, BAD, partial(_clauses, "own"), partial(_clauses, "others"))
+STAKES: Final = Stakes(events, counts, BOX.stakes)
 
 
 def verdict(view: View) -> Verdict:
