@@ -12,8 +12,7 @@ from games.rest_in_peace.drawn import at, play, view
 from games.rest_in_peace.stories import Story, each_story, parts_of, spelt, told
 from hantise.core import SPECTATOR, State
 from hantise.games.rest_in_peace import GAME, room
-from hantise.games.rest_in_peace.mediums import medium_name, medium_words
-from hantise.games.rest_in_peace.moments import houses
+from hantise.games.rest_in_peace.moments import houses, medium_name, medium_words
 from hantise.games.rest_in_peace.sheet import reveals
 
 NAMES = ["Ann", "Bo"]

@@ -1,18 +1,17 @@
 """What is asked, said and refused at each moment of Rest in Peace, and what each act is called and tells.
 
-What one medium says stands in `mediums`. Sentences are English, and translated where they are said.
+The words stand in `moments.toml`, those of a medium in `mediums.toml`: English, and translated where they are said.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from hantise.core import First
 from hantise.core.sheet import Line, Part
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
-from hantise.core.words import Told, _, later, ngettext
+from hantise.core.words import Entry, Sentence, Told, _, later, ngettext, tables
 from hantise.games.rest_in_peace.actions import (
     ACTIONS,
     BLIND,
@@ -28,7 +27,6 @@ from hantise.games.rest_in_peace.actions import (
 )
 from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.fields import ASK, KEEP, PHASES, TURN
-from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name, medium_words, words_of_another
 from hantise.games.rest_in_peace.menus import first_answer, must_play_two, playable_ghosts, playable_mediums
 from hantise.games.rest_in_peace.pieces import (
     BANISH,
@@ -57,144 +55,99 @@ from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.sheet import by_whom
 
 
-class Moment(NamedTuple):
-    """What is said while one thing is awaited; a medium that asks has most words of its own."""
+class Medium(Entry, frozen=True):
+    """A medium in words, to the family that plays it where nothing else is said; `mediums.toml` tells what each is."""
+
+    name: str  # its number would be taken for a value
+    does: str
+    sign: str
+    of_them: str = ""
+    to_you: str = ""
+    will_ask: str = ""
+    asks: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
+    touch: str = later("Touch a card")
+    refuses: str = ""
+    is_idle: bool = False
+
+
+class Mediums(Entry, frozen=True):
+    """The tables of `mediums.toml`, by number."""
+
+    codes: list[str]
+    mediums: dict[int, Medium]
+
+
+class Moment(Entry, frozen=True):
+    """What is said while one thing is awaited."""
 
     chapter: str  # of the rules
-    task: Told | None = None  # in text
-    asks: str = ""  # the headline to the seat on the move
-    touch: str = ""  # as long as nothing is picked
-    why: str = ""  # below it
-    declines: str = ""  # the button of `none`
-    refuses: str = ""  # what that seat is told when it tries to play on
+    task: Told | None = None
+    asks: str = ""
+    touch: str = ""
+    why: str = ""
+    declines: str = ""
+    refuses: str = ""
 
 
-MOMENTS: Final = {
-    "turn": Moment("turn"),
-    "stumble": Moment(
-        "turn",
-        Told(
-            later("You stumble: your next ghost card is drawn blind."),
-            later("{name} stumbles: the next ghost card is drawn blind."),
-        ),
-    ),
-    "ask": Moment(
-        "medium-{medium}",
-        Told(later("Answer {medium}."), later("{name} answers {medium}.")),
-        declines=later("Leave the houses where they are"),
-        refuses=later("First answer {medium}; then the game goes on."),
-    ),
-    "keep": Moment(
-        "medium-15",
-        Told(later("You may move a card on to the next round."), later("{name} may move a card on to the next round.")),
-        asks=later("Which card moves on?"),
-        touch=later("Touch a card, if you like"),
-        declines=later("Move no card on"),
-        refuses=later("First answer {medium}; then the game goes on."),
-    ),
-    "place": Moment(
-        "after",
-        Told(later("You may lay a card on the tenth round."), later("{name} may lay a card on the tenth round.")),
-        asks=later("A card for the tenth round?"),
-        touch=later("Touch a card, if you like"),
-        why=later("It counts at the very end: a ghost by its value, a medium by its words. Or lay nothing."),
-        declines=later("Lay nothing on the tenth round"),
-        refuses=later("First choose a card for the tenth round, or none; then the next round begins."),
-    ),
-    "over": Moment("end"),
-}
+class Lost(Entry, frozen=True):
+    """What comes of abandoning: in a sentence, and in short."""
 
-# What an act tells, by its name on a sheet; a card may be hidden.
-ACTS: Final = {
-    "first": Told(later("You begin."), later("{name} begins.")),
-    "draw": Told(later("You draw a {card}."), later("{name} draws a card.")),
-    "ghost": Told(later("You play a {card}."), later("{name} plays a {card}.")),
-    "medium": Told(later("You play {card}."), later("{{name}} plays {card}.")),
-    "blind": Told(
-        later("You stumble: a card is drawn blind from your hand."),
-        later("{name} stumbles: a card is drawn blind from the hand."),
-    ),
-    "blind-card": Told(later("You play a {card}, drawn blind."), later("{name} plays a {card}, drawn blind.")),
-    "away": Told(
-        later("A card of yours, a {card}, goes to the tenth round."),
-        later("A card of {name}, a {card}, goes to the tenth round."),
-    ),
-    "top": Told(later("The top of your deck is a {card}."), later("The top of the deck of {name} is a {card}.")),
-    "tenth": Told(
-        later("You lay a card on the tenth round: {card}."), later("{name} lays a card on the tenth round: {card}.")
-    ),
-    "none": Told(later("You lay nothing on the tenth round."), later("{name} lays nothing on the tenth round.")),
-    "declines": Told(later("You decline."), later("{name} declines.")),
-    "value": Told(later("You name {value}."), later("{name} names {value}.")),
-    "family own": Told(later("You name your own family."), later("{name} names their own family.")),
-    "family other": Told(later("You name the other family."), later("{name} names the other family.")),
-}
-HIDDEN: Final = {
-    "away": later("A card of {name} goes to the tenth round."),
-    "tenth": later("{name} lays a card face down on the tenth round."),
-}
+    told: str
+    brief: str
 
-# What befell a family that is named.
-BEFELL: Final = {
-    "wins": Told(later("You win {what}."), later("{name} wins {what}.")),
-    "takes-medium": Told(later("You take the medium: {what}."), later("{name} takes the medium: {what}.")),
-    "gets-medium": Told(later("In return you get {what}."), later("In return {name} gets {what}.")),
-    "moves": Told(later("One of your cards moves on: {what}."), later("A card of {name} moves on: {what}.")),
-    "shows": Told(later("You turn up {what}."), later("{name} turns up {what}.")),
-    "resolves": Told(later("Your {what} takes effect."), later("{what} of {name} takes effect.")),
-    "reveals": Told(
-        later("The top of your deck is known to be a {what}."),
-        later("The top of the deck of {name} is known to be a {what}."),
-    ),
-    "draws": Told(
-        later("You draw the {what} from the top of your deck."),
-        later("{name} draws the {what} from the top of the deck."),
-    ),
-    "won": Told(later("You win the game!"), later("{name} wins the game.")),
-    "nothing": Told(
-        later("Your hand is empty: you place nothing."), later("The hand of {name} is empty: nothing is placed.")
-    ),
-}
-# What else followed is the doing of whoever acts.
-DONE: Final = {
-    "total": Told(later("Your total is {card}."), later("The total of {name} is {card}.")),
-    "passes": Told(later("You are ahead, and end your turn."), later("{name} is ahead, and ends the turn.")),
-    "abandons": Told(later("You abandon."), later("{name} abandons.")),
-    "fetches": Told(later("You fetch a {card}."), later("{name} fetches a {card}.")),
-    "finds": Told(later("You find nothing."), later("{name} finds nothing.")),
-    "returns": Told(later("You put a {card} back into your deck."), later("{name} puts a {card} back into the deck.")),
-    "discards": Told(later("You discard a {card}."), later("{name} discards a {card}.")),
-    "takes": Told(later("You take back: {card}."), later("{name} takes back: {card}.")),
-    "banishes": Told(later("You make it vanish: {card}."), later("{name} makes it vanish: {card}.")),
-    "swaps": Told(
-        later("You swap the houses of rounds {card} and {other}."),
-        later("{name} swaps the houses of rounds {card} and {other}."),
-    ),
-}
-# What befalls nobody by name, and what is told to one alone.
-HAPPENED: Final = {
-    "bars": later("Nobody may play a {card} or a {other} any more in this round."),
-    "copies": later("It counts as a {card}."),
-    "idle": later("It finds nothing to act on."),
-    "flat": later("It has no effect: all cards count 1 in this round."),
-    "void": later("With fewer than two cards to discard it counts nothing."),
-    "totals": later("The totals are {card} and {other}."),
-    "ties": later("It is a tie."),
-    "draw": later("The eternal feud goes on: nobody wins."),
-    "sees": later("You see the other hand: {card}."),
-}
 
-FIRSTS: Final = (
-    First("resolves", "; resolves", later("*The tenth round*: mediums laid there act now."), "castle", "star"),
-    # Before the rest of what a round brings: the loser is asked at once.
-    First("tenth", "; takes-medium", later("*The loser* may lay one card on the tenth round."), "back", "next"),
-    First("castle", "; wins . m*c", later("*A castle*: three castles win the game."), "castle", "star"),
-    First("manor", "; wins . m", later("*A manor*: four manors win the game."), "manor", "star"),
-    First("medium", r"^\d medium ", later("*A medium* acts at once, as its words say."), "m1", "star"),
-    First("abandons", "; abandons", later("*Giving up a house* saves cards for the next."), "manor", "door"),
-    First("passes", "; passes", later("*One point ahead* is enough to end a turn."), "g2", "next"),
-)
-"""What is told in a sentence when it first happens, the rarest first."""
+class Refused(Entry, frozen=True):
+    """Why an action may not be taken."""
+
+    code: str
+    rule: str
+    words: str
+
+
+class Stake(Entry, frozen=True):
+    """The clauses of a stake, to the seat that it befalls and of it."""
+
+    own: tuple[Sentence, ...]
+    others: tuple[Sentence, ...]
+
+
+class Sentences(Entry, frozen=True):
+    """The tables of `moments.toml`."""
+
+    codes: list[str]
+    moments: dict[str, Moment]
+    labels: dict[str, str]
+    lost: dict[str, Lost]
+    acts: dict[str, Told]
+    hidden: dict[str, str]
+    befell: dict[str, Told]
+    done: dict[str, Told]
+    happened: dict[str, str]
+    refusals: dict[str, Refused]
+    stakes: dict[str, Stake]
+
+
+SAID: Final = tables(__package__, "moments.toml", Sentences)
+MOMENTS, BEFELL, DONE, HAPPENED = SAID.moments, SAID.befell, SAID.done, SAID.happened
+MEDIUMS: Final = tables(__package__, "mediums.toml", Mediums).mediums
+
+
+def medium_name(medium: int) -> str:
+    """What a player calls a medium."""
+    return _(MEDIUMS[medium].name)
+
+
+def medium_words(medium: int) -> str:
+    """A sentence for what a medium does, to the family that plays it."""
+    return _(MEDIUMS[medium].does)
+
+
+def words_of_another(medium: int, name: str, is_struck: bool) -> str:
+    """What the medium that `name` has played does; to "you" where the reader is the other family."""
+    told = MEDIUMS[medium]
+    return _((is_struck and told.to_you) or told.of_them or told.does).format(name=name)
 
 
 def houses(manors: int, castles: int) -> str:
@@ -223,17 +176,6 @@ def card_words(card: str) -> str:
 
 
 # The words for taking an action.
-
-
-# What an action would mean, by its name; an answer to a medium is in the medium's own words.
-LABELS: Final = {
-    "ghost": later("Play a {value}"),
-    "medium": later("Play {medium}: {words}"),
-    "blind": later("Play a ghost card drawn blind from your hand"),
-    "card": later("Move {card} on to round {round}"),
-    "tenth": later("Lay a {value} face down on the tenth round"),
-    "tenth m": later("Lay {medium} on the tenth round"),
-}
 
 
 def act_of(action: int) -> Part:
@@ -289,7 +231,7 @@ def deed(known: RestInPeace, action: int) -> str:
         is_other = first == "other" or (what == "house" and known.first > 0)
         words = _(answers[-1] if is_other else answers[0])
     else:
-        words = _(LABELS["tenth m" if what == "tenth" and first.startswith("m") else what])
+        words = _(SAID.labels["tenth m" if what == "tenth" and first.startswith("m") else what])
     parts = {"value": first, "round": known.round + 1}
     if what == "house":
         parts = {"houses": houses_of(known.tokens_of(int(first))), "round": first}
@@ -315,14 +257,6 @@ def totals(known: RestInPeace) -> tuple[int, int]:
     return total(known, seat), total(known, 1 - seat)
 
 
-# What comes of abandoning, and in short.
-_LOST: Final = {
-    "game": (later("Abandon: you lose {houses}, and the game"), later("and lose the game")),
-    "nothing": (later("Abandon: you lose {houses}, and get no medium"), later("you get no medium")),
-    "medium": (later("Abandon: you lose {houses}, and get {medium}"), later("you get {medium}")),
-}
-
-
 def lost(known: RestInPeace, is_short: bool) -> str:
     """RIP-15, RIP-16, RIP-30: what comes of abandoning; in short where the houses are told beside it."""
     other, tokens = known.family(1 - known.turn), known.tokens_of(known.round)
@@ -330,8 +264,10 @@ def lost(known: RestInPeace, is_short: bool) -> str:
     manors, castles = other.manors + tokens.count("m"), other.castles + tokens.count("c")
     gets_none = not medium or known.holds(1 - known.turn, KEEPSAKE)
     ends = manors >= MANORS_TO_WIN or castles >= CASTLES_TO_WIN
-    words = _(_LOST["game" if ends else "nothing" if gets_none else "medium"][is_short])
-    return words.format(houses=houses_of(tokens), medium=medium_name(medium) if medium else "")
+    words = SAID.lost["game" if ends else "nothing" if gets_none else "medium"]
+    return _(words.brief if is_short else words.told).format(
+        houses=houses_of(tokens), medium=medium_name(medium) if medium else ""
+    )
 
 
 # What has happened.
@@ -352,10 +288,10 @@ def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     if what == "house-up":
         house = _("a manor") if first == "manor" else _("a castle")
         return _("Round {n} is for {house}.").format(n=who, house=house)
-    told = ACTS.get("declines" if what == "none" and first else f"family {first}" if what == "family" else what)
+    told = SAID.acts.get("declines" if what == "none" and first else f"family {first}" if what == "family" else what)
     if told is None:
         return ""
-    words = _(HIDDEN[what]) if first == "?" and what in HIDDEN else told.to(who == seat)
+    words = _(SAID.hidden[what]) if first == "?" and what in SAID.hidden else told.to(who == seat)
     if what == "medium":
         words = words.format(card=medium_name(int(first)))
     return words.format(name=names[who], card=card_words(first), value=first)
@@ -414,25 +350,27 @@ def befell(part: Part, names: Sequence[str], seat: int) -> str:
 def refuse(known: RestInPeace, seat: int, action: int) -> Refusal | None:
     """Why `seat` may not take the action in a position of which it knows at least its own cards; None if it may."""
     if known.mover() == OVER:
-        return Refusal("game-over", "RIP-34", _("The game is over."))
+        return _refusal("over")
     if action >= FIRST_CHANCE:
-        rule = "RIP-08" if action < FIRST_UP else "RIP-04" if action < FIRST_DRAW else "RIP-07"
-        return Refusal("left-to-chance", rule, _("That is for chance to decide."))
+        return _refusal("chance", rule="RIP-08" if action < FIRST_UP else "RIP-04" if action < FIRST_DRAW else "RIP-07")
     if known.mover() != seat:
-        return Refusal("not-your-turn", "RIP-11", _("It is not your turn."))
+        return _refusal("turn")
     if action in known.legal():
         return None
     if known.awaits != TURN:
         return _answer(known, action)
     if action >= FIRST_TENTH:
-        words = _("Only the family that has just lost a round may lay a card on the tenth, once both have drawn.")
-        return Refusal("not-now", "RIP-18", words)
+        return _refusal("tenth")
     if action >= FIRST_VALUE:
-        return Refusal("nothing-asked", "RIP-12", _("No medium is asking you anything."))
+        return _refusal("asked")
     if action == END:
-        words = _("You have played one card: play a second one, for the other family has made you go hand in hand.")
-        return Refusal("two-cards", "RIP-M14", words)
+        return _refusal("end")
     return _medium(known, action - FIRST_MEDIUM + 1) if FIRST_MEDIUM <= action < BLIND else _ghost(known, action)
+
+
+def _refusal(why: str, **parts: object) -> Refusal:
+    told = SAID.refusals[why]
+    return Refusal(told.code, told.rule.format(**parts), _(told.words).format(**parts))
 
 
 def _answer(known: RestInPeace, action: int) -> Refusal:
@@ -443,16 +381,13 @@ def _answer(known: RestInPeace, action: int) -> Refusal:
         words = _(MOMENTS[PHASES[known.awaits]].refuses)
         return Refusal("answer-first", "RIP-12", words.format(medium=medium_name(asked) if asked else ""))
     if known.awaits == KEEP:
-        return Refusal("not-to-move", "RIP-M15", _("Choose a card that you have played in this round, or none."))
-    if known.awaits == ASK and action == NONE:
-        return Refusal("must-choose", "RIP-48", _("You cannot decline this: take one of its choices."))
+        return _refusal("kept")
     if known.awaits == ASK:
-        return Refusal("no-such-answer", f"RIP-M{asked:02}", _(MEDIUMS[asked].refuses))
+        words = _(MEDIUMS[asked].refuses)
+        return _refusal("declined") if action == NONE else Refusal("no-such-answer", f"RIP-M{asked:02}", words)
     if action < FIRST_TENTH:
-        return Refusal("answer-first", "RIP-18", _("First choose a card for the tenth round, or none."))
-    if action < FIRST_TENTH + GHOSTS:
-        return Refusal("not-in-hand", "RIP-18", _("You have no such ghost card in hand to lay on the tenth round."))
-    return Refusal("not-in-front", "RIP-18", _("That medium does not lie in front of you."))
+        return _refusal("tenth-first")
+    return _refusal("tenth-hand" if action < FIRST_TENTH + GHOSTS else "tenth-front")
 
 
 def _ghost(known: RestInPeace, action: int) -> Refusal:
@@ -461,42 +396,28 @@ def _ghost(known: RestInPeace, action: int) -> Refusal:
     value = action + 1
     stumbles = known.stumbler == known.turn
     if action == BLIND and not stumbles:
-        words = _("Nobody has pulled the rug from under you: choose your card yourself.")
-        return Refusal("not-stumbling", "RIP-M06", words)
+        return _refusal("blind")
     if action < BLIND and not family.hand >> 4 * value & 15:
-        return Refusal("not-in-hand", "RIP-11", _("You hold no {value}.").format(value=value))
+        return _refusal("value", value=value)
     if not family.hand:
-        return Refusal("not-in-hand", "RIP-11", _("You hold no ghost card."))
+        return _refusal("hand")
     if not playable_ghosts(known, family) or (action < BLIND and known.barred >> action & 1):
-        return _barred()
-    if stumbles and action < BLIND:
-        return Refusal("stumbling", "RIP-M06", _("You stumble: your next ghost card is drawn blind from your hand."))
-    return _alone()
-
-
-def _barred() -> Refusal:
-    return Refusal("barred", "RIP-M25", _("That value may not be played any more in this round."))
-
-
-def _alone() -> Refusal:
-    words = _("You must play at least two cards this turn, or none, and no second one could follow this.")
-    return Refusal("two-cards", "RIP-M14", words)
+        return _refusal("barred")
+    return _refusal("stumbling" if stumbles and action < BLIND else "alone")
 
 
 def _medium(known: RestInPeace, medium: int) -> Refusal:
     """In a turn: a medium."""
     family = known.family(known.turn)
     if not family.front >> medium & 1:
-        words = _("{medium} does not lie in front of you.").format(medium=medium_name(medium))
-        return Refusal("not-in-front", "RIP-11", words)
+        return _refusal("front", medium=medium_name(medium))
     if medium == WEDDING:
-        words = _("{medium} waits for the tenth round: lay it there when you have lost one.")
-        return Refusal("tenth-only", "RIP-M07", words.format(medium=medium_name(medium)))
+        return _refusal("wedding", medium=medium_name(medium))
     if known.holds(1 - known.turn, GHOSTS_ONLY):
-        return Refusal("ghosts-only", "RIP-M24", _("Ghosts only: you may play no more mediums in this round."))
+        return _refusal("ghosts-only")
     if FIXED[medium] and known.barred >> (FIXED[medium] - 1) & 1:
-        return _barred()
+        return _refusal("barred")
     if not playable_mediums(known, family, size(family.hand)) >> medium & 1:
-        return Refusal("too-few-cards", "RIP-M21", _("You need two ghost cards in hand to discard."))
+        return _refusal("mary")
     assert must_play_two(known)
-    return _alone()
+    return _refusal("alone")

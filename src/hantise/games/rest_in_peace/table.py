@@ -10,12 +10,11 @@ from hantise.core.names import said_of
 from hantise.core.seats import around
 from hantise.core.sheet import Line
 from hantise.core.stakes import Clauses, Stakes
-from hantise.core.words import _, ngettext
+from hantise.core.words import _, ngettext, said
 from hantise.games.rest_in_peace import moments
 from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.mediums import medium_name, medium_words
-from hantise.games.rest_in_peace.moments import MOMENTS, houses_of
+from hantise.games.rest_in_peace.moments import MOMENTS, SAID, houses_of, medium_name, medium_words
 from hantise.games.rest_in_peace.pieces import ROUNDS, TRUCE
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
 from hantise.games.rest_in_peace.view import RestInPeaceView
@@ -196,33 +195,11 @@ def counts(lines: Sequence[str]) -> dict[str, int]:
 
 
 def _own(n: int) -> Mapping[str, Clauses]:
-    return {
-        "won": (_("you win the game"),),
-        "house": (_("you win {what}"),),
-        "truce": (_("you lose cards to a Truce"), _("you lose no cards to a Truce")),
-        "medium": (_("you get the medium {what}"),),
-        "tenth": (_("you are stronger in the tenth round"),),
-        "cards": (
-            ngettext("you spend a card more", "you spend {n} cards more", n),
-            ngettext("you keep a card more for later", "you keep {n} cards more for later", n),
-        ),
-        "cards-high": (_("you spend higher cards"), _("you keep higher cards for later")),
-    }
+    return {what: tuple([said(words, n) for words in stake.own]) for what, stake in SAID.stakes.items()}
 
 
 def _others(n: int) -> Mapping[str, Clauses]:
-    return {
-        "won": (_("{name} wins the game"), _("{name} does not win the game")),
-        "house": (_("{name} wins {what}"), _("{name} does not win {what} yet")),
-        "truce": (_("{name} loses cards to a Truce"), _("{name} loses no cards to a Truce")),
-        "medium": (_("{name} gets the medium {what}"), _("{name} does not get the medium {what}")),
-        "tenth": (_("{name} is stronger in the tenth round"), _("{name} is weaker in the tenth round")),
-        "cards": (
-            ngettext("{name} has to spend a card more", "{name} has to spend {n} cards more", n),
-            ngettext("{name} keeps a card more for later", "{name} keeps {n} cards more for later", n),
-        ),
-        "cards-high": (_("{name} has to spend higher cards"), _("{name} keeps higher cards for later")),
-    }
+    return {what: tuple([said(words, n) for words in stake.others]) for what, stake in SAID.stakes.items()}
 
 
 def _thing(code: str) -> str:

@@ -23,9 +23,19 @@ from hantise.games.rest_in_peace.actions import (
 )
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import KEEP
-from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name, medium_words
 from hantise.games.rest_in_peace.menus import must_play_two
-from hantise.games.rest_in_peace.moments import MOMENTS, deed, houses, lost, lowered, totals, totals_after
+from hantise.games.rest_in_peace.moments import (
+    MEDIUMS,
+    MOMENTS,
+    deed,
+    houses,
+    lost,
+    lowered,
+    medium_name,
+    medium_words,
+    totals,
+    totals_after,
+)
 from hantise.games.rest_in_peace.pieces import BANISH, ENCORE, FIXED_VALUE, NEVER, TWINS
 from hantise.games.rest_in_peace.room.cards import card_face
 from hantise.games.rest_in_peace.rules import RestInPeace

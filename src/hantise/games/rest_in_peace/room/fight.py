@@ -22,8 +22,7 @@ from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import FIRST_CARD, FIRST_FAMILY, FIRST_HOUSE, FIRST_VALUE
 from hantise.games.rest_in_peace.counting import total, worth_of, worth_of_ghost
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name
-from hantise.games.rest_in_peace.moments import card_words, totals_after
+from hantise.games.rest_in_peace.moments import MEDIUMS, card_words, medium_name, totals_after
 from hantise.games.rest_in_peace.pieces import (
     BANISH,
     CULT,

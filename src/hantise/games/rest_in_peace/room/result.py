@@ -14,8 +14,7 @@ from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.tally import heads, row, tally
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.mediums import medium_name, medium_words
-from hantise.games.rest_in_peace.moments import BEFELL, DONE, houses_of
+from hantise.games.rest_in_peace.moments import BEFELL, DONE, houses_of, medium_name, medium_words
 from hantise.games.rest_in_peace.pieces import TRUCE
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
 from hantise.games.rest_in_peace.room.cards import CRESTS, inner, medium_face

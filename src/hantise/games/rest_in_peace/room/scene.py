@@ -25,7 +25,7 @@ from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import FIRST_CARD, FIRST_GHOST, FIRST_HOUSE, FIRST_MEDIUM, FIRST_TENTH, GHOSTS
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.mediums import medium_name
+from hantise.games.rest_in_peace.moments import medium_name
 from hantise.games.rest_in_peace.pieces import MARY, ROUNDS, SWAP, values_of
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
 from hantise.games.rest_in_peace.room.cards import (

@@ -11,8 +11,7 @@ from hantise.core.names import said_of
 from hantise.core.sheet import Line, Part
 from hantise.core.words import _
 from hantise.games.rest_in_peace import moments
-from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name, medium_words, words_of_another
-from hantise.games.rest_in_peace.moments import lowered
+from hantise.games.rest_in_peace.moments import MEDIUMS, lowered, medium_name, medium_words, words_of_another
 from hantise.games.rest_in_peace.pieces import DIM, EVEN, FIXED_VALUE, LEVEL, MARY, NEVER, ODD, ROUNDS, VANISH
 from hantise.games.rest_in_peace.room.cards import CASTLE, MANOR, comes, ghost_face, lies, medium_face, named_face
 from hantise.games.rest_in_peace.room.result import won_the_tenth
