@@ -16,10 +16,9 @@ from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.rest_in_peace.actions import END, FIRST_MEDIUM
-from hantise.games.rest_in_peace.counting import payoffs, points, total
 from hantise.games.rest_in_peace.fields import BLIND_CARD, FINISHED, PLACE, TURN
 from hantise.games.rest_in_peace.pieces import GREATEST, ROUNDS, SIZE, Family
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, Position
+from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, Position, points, total
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
@@ -156,7 +155,7 @@ class RestInPeaceHints(Hints):
         """Each family's chance to win the race for the houses."""
         assert isinstance(state, RestInPeace)
         if state.awaits == FINISHED:
-            return payoffs(state)
+            return state.payoffs()
         share = chance(state, _now(state), _later(state), _tenth(state))
         return [share, 1.0 - share]
 

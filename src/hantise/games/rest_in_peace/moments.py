@@ -25,9 +25,8 @@ from hantise.games.rest_in_peace.actions import (
     GHOSTS,
     NONE,
 )
-from hantise.games.rest_in_peace.counting import total
+from hantise.games.rest_in_peace.effects import first_answer, must_play_two, playable_ghosts, playable_mediums
 from hantise.games.rest_in_peace.fields import ASK, KEEP, PHASES, TURN
-from hantise.games.rest_in_peace.menus import first_answer, must_play_two, playable_ghosts, playable_mediums
 from hantise.games.rest_in_peace.pieces import (
     BANISH,
     CULT,
@@ -50,7 +49,7 @@ from hantise.games.rest_in_peace.pieces import (
     WEDDING,
     size,
 )
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
+from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.sheet import by_whom
 

@@ -13,6 +13,7 @@ from hantise.core.errors import BadPosition, reading
 from hantise.core.notation import copied_as_text, fields_of, line_of, require, whole
 from hantise.core.state import State
 from hantise.games.rest_in_peace import knowledge
+from hantise.games.rest_in_peace.effects import answers_itself, choices_of, open_choices
 from hantise.games.rest_in_peace.fields import (
     ASK,
     AWAY,
@@ -27,7 +28,6 @@ from hantise.games.rest_in_peace.fields import (
     TOP,
 )
 from hantise.games.rest_in_peace.layout import read, spelt
-from hantise.games.rest_in_peace.menus import answers_itself, choices_of, open_choices
 from hantise.games.rest_in_peace.pieces import (
     LAST,
     ROUNDS,

@@ -23,8 +23,21 @@ from hantise.games.rest_in_peace.actions import (
     HOUSE_UP,
     NONE,
 )
-from hantise.games.rest_in_peace.counting import payoffs, standing, total
-from hantise.games.rest_in_peace.effects import answer, end_effects, leave_side, place_away, take_effect, turn_up_top
+from hantise.games.rest_in_peace.effects import (
+    answer,
+    end_effects,
+    fill_answers,
+    fill_turn,
+    first_answer,
+    is_enough,
+    leave_side,
+    listed_turn,
+    must_play_two,
+    place_away,
+    playable_mediums,
+    take_effect,
+    turn_up_top,
+)
 from hantise.games.rest_in_peace.fields import (
     ASK,
     BLIND_CARD,
@@ -37,15 +50,6 @@ from hantise.games.rest_in_peace.fields import (
     MEDIUM_UP,
     PLACE,
     TURN,
-)
-from hantise.games.rest_in_peace.menus import (
-    fill_answers,
-    fill_turn,
-    first_answer,
-    is_enough,
-    listed_turn,
-    must_play_two,
-    playable_mediums,
 )
 from hantise.games.rest_in_peace.pieces import (
     BIT,
@@ -76,6 +80,7 @@ from hantise.games.rest_in_peace.position import (
     NOBODY,
     TIED,
     Position,
+    total,
 )
 
 
@@ -127,8 +132,15 @@ class RestInPeace(Position):
             self.clock += 1
             if self.awaits == TURN:
                 witness(self, action)
-        if self.awaits == TURN:
-            self._play(action)
+        if self.awaits == TURN:  # RIP-11
+            if action < FIRST_MEDIUM:
+                self._ghost(action + 1)
+            elif action < BLIND:
+                self._medium(action - FIRST_MEDIUM + 1)
+            elif action == BLIND:
+                self.awaits = BLIND_CARD
+            else:
+                end_turn(self)
         elif action == NONE:
             self._decline()
         elif self.awaits == ASK:
@@ -138,18 +150,6 @@ class RestInPeace(Position):
             keep(self, action - first_answer(self))
         else:
             place(self, action - first_answer(self))
-
-    def _play(self, action: i64) -> None:
-        """RIP-11: a card, or the end of the turn."""
-        if action < FIRST_MEDIUM:
-            self._ghost(action + 1)
-        elif action < BLIND:
-            self._medium(action - FIRST_MEDIUM + 1)
-        elif action == BLIND:
-            self.awaits = BLIND_CARD
-        else:
-            assert action == END
-            end_turn(self)
 
     def _ghost(self, value: i64) -> None:
         """RIP-11: a ghost card goes from the hand to the family's side of the round."""
@@ -237,16 +237,6 @@ class RestInPeace(Position):
         if self.houses_laid() == MANORS + CASTLES:
             self.awaits = DEAL
             deal(self, HAND)
-
-    # What it is worth.
-
-    def payoffs(self) -> list[float]:
-        """RIP-38: 1 for the winner; a draw pays each a half."""
-        return payoffs(self)
-
-    def standing(self) -> list[float]:
-        """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
-        return standing(self)
 
 
 # The end of a round, the beginning of the next, and the tenth round (RIP-14 to RIP-22, RIP-30 to RIP-36).
@@ -412,8 +402,11 @@ def draw_on(p: Position) -> None:
         into_hand(p, family, family.top)
     if p.awaits == DEAL:
         begin_round(p)
+    elif p.loser != NOBODY and (p.family(p.loser).hand or p.family(p.loser).front):  # RIP-18
+        p.turn = p.loser
+        p.awaits = PLACE
     else:
-        _after_draws(p)
+        next_round(p)
 
 
 def into_hand(p: Position, family: Family, value: i64) -> None:
@@ -424,17 +417,6 @@ def into_hand(p: Position, family: Family, value: i64) -> None:
     if p.traced:
         family.trace += knowledge.word("^", value) if family.top else "+"
     family.top = 0
-
-
-def _after_draws(p: Position) -> None:
-    """RIP-18: the loser may place a card, if it has one."""
-    if p.loser != NOBODY:
-        family = p.family(p.loser)
-        if family.hand or family.front:
-            p.turn = p.loser
-            p.awaits = PLACE
-            return
-    next_round(p)
 
 
 def place(p: Position, choice: i64) -> None:
@@ -545,26 +527,21 @@ def void_tenth(p: Position) -> None:
 def witness(p: Position, action: i64) -> None:
     """Write into the trace what the other family learns from this play, before it is made."""
     family = p.family(p.turn)
-    if must_play_two(p):
-        _witness_pairs(p, family, action)
+    if must_play_two(p) and p.laid == 0 and action != END:
+        needed = _needed(p, family, action)
+        if needed:
+            family.trace += f">{needed}{knowledge.allowed(p.barred)}"
+    elif must_play_two(p) and p.laid == 1 and action == END:
+        # RIP-M14: one card alone ends the turn where none is left.
+        family.trace += f"={knowledge.allowed(p.barred)}"
     if action < FIRST_MEDIUM:
         family.trace += knowledge.LEFT[action + 1]
     elif action == BLIND and p.barred:
         family.trace += f">1{knowledge.allowed(p.barred)}"
 
 
-def _witness_pairs(p: Position, family: Family, action: i64) -> None:
-    """RIP-M14: a first card needs another that is playable; one card alone ends the turn where none is left."""
-    if p.laid == 0 and action != END:
-        needed = _needed(p, family, action)
-        if needed:
-            family.trace += f">{needed}{knowledge.allowed(p.barred)}"
-    elif p.laid == 1 and action == END:
-        family.trace += f"={knowledge.allowed(p.barred)}"
-
-
 def _needed(p: Position, family: Family, action: i64) -> int:
-    """The number of playable ghost cards that the hand must have held, for all that the other family sees."""
+    """RIP-M14: how many playable ghost cards the hand had before a first card, for all that the other family sees."""
     hand = family.hand >> SIZE
     if action < FIRST_MEDIUM or action == BLIND:
         return 0 if playable_mediums(p, family, hand - 1) else 2

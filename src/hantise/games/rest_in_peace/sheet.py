@@ -24,9 +24,9 @@ from hantise.games.rest_in_peace.actions import (
     FIRST_UP,
     GHOSTS,
 )
-from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.fields import ASK, KEEP, TURN
 from hantise.games.rest_in_peace.pieces import ENCORE, ROUNDS
+from hantise.games.rest_in_peace.position import total
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 

@@ -12,11 +12,10 @@ from hantise.core.sheet import Line
 from hantise.core.stakes import Clauses, Stakes
 from hantise.core.words import _, ngettext, said
 from hantise.games.rest_in_peace import moments
-from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.moments import MOMENTS, SAID, houses_of, medium_name, medium_words
 from hantise.games.rest_in_peace.pieces import ROUNDS, TRUCE
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
+from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 

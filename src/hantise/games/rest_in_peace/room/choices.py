@@ -21,9 +21,9 @@ from hantise.games.rest_in_peace.actions import (
     NONE,
     OWN,
 )
+from hantise.games.rest_in_peace.effects import must_play_two
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import KEEP
-from hantise.games.rest_in_peace.menus import must_play_two
 from hantise.games.rest_in_peace.moments import (
     MEDIUMS,
     MOMENTS,
