@@ -118,7 +118,13 @@ def load(text: str) -> RestInPeace:
         fields = DEFAULTS | given
         state = RestInPeace(*[_family(fields, seat) for seat in range(2)])
         read(state, fields)
-        _read_traces(state, fields)
+        traces = fields["traces"]
+        if traces and traces != "none":
+            state.blue.trace, state.green.trace = _pair(traces)
+        elif not traces:
+            for family in (state.blue, state.green):
+                revealed = f"r{family.top}{knowledge.time(state.clock)}" if family.top else ""
+                family.trace = knowledge.fresh(family) + revealed
         check(state)
         return state
 
@@ -148,17 +154,6 @@ def _family(fields: dict[str, str], seat: int) -> Family:
     return family
 
 
-def _read_traces(state: RestInPeace, fields: dict[str, str]) -> None:
-    if fields["traces"] == "none":
-        return
-    given = fields["traces"]
-    state.blue.trace, state.green.trace = _pair(given) if given else ("", "")
-    if not given:
-        for family in (state.blue, state.green):
-            revealed = f"r{family.top}{knowledge.time(state.clock)}" if family.top else ""
-            family.trace = knowledge.fresh(family) + revealed
-
-
 def _mask(text: str) -> int:
     mediums = [whole(number, 1, LAST) for number in text.split(".") if number]
     require(len(set(mediums)) == len(mediums), "a medium stands twice")
@@ -175,12 +170,19 @@ def _pair(text: str) -> tuple[str, str]:
 
 def check(state: Position) -> None:
     """ValueError, saying why, unless these cards can lie on a table so."""
-    for seat in range(2):
-        _check_family(state, state.family(seat))
+    blue, green = state.blue, state.green
+    for family in (blue, green):
+        _check_family(state, family)
     _check_mediums(state)
-    _check_houses(state)
+    manors = houses_in(state.manors) + blue.manors + green.manors
+    castles = houses_in(state.castles) + blue.castles + green.castles
+    require(manors <= MANORS, "there are more manors than in the box")
+    require(castles <= CASTLES, "there are more castles than in the box")
     _check_phase(state)
-    _check_traces(state)
+    for family in (blue, green):
+        sizes = (family.hand >> SIZE, family.buried >> SIZE)
+        told = not state.traced or knowledge.sizes(family.trace) == sizes
+        require(told, "a trace tells of more or fewer cards than are hidden")
 
 
 def _check_family(state: Position, family: Family) -> None:
@@ -211,12 +213,6 @@ def _check_mediums(state: Position) -> None:
     require(not whole & ~available, "a medium is not among the available ones")
 
 
-def _check_houses(state: Position) -> None:
-    won = (state.blue.manors + state.green.manors, state.blue.castles + state.green.castles)
-    require(houses_in(state.manors) + won[0] <= MANORS, "there are more manors than in the box")
-    require(houses_in(state.castles) + won[1] <= CASTLES, "there are more castles than in the box")
-
-
 def _check_phase(state: Position) -> None:
     awaits = state.awaits
     require((awaits == FINISHED) == (state.victor != NOBODY), "it is over exactly if somebody has won, or nobody can")
@@ -231,13 +227,6 @@ def _check_phase(state: Position) -> None:
     require(awaits != MEDIUM_UP or state.up < LINE, "the line is full")
     sets_up = awaits == HOUSES or (awaits == MEDIUM_UP and not (state.initiation and state.up >= FACE_UP))
     require(not sets_up or state.houses_laid() < ROUNDS, "each round has a house")
-
-
-def _check_traces(state: Position) -> None:
-    for family in (state.blue, state.green):
-        sizes = (family.hand >> SIZE, family.buried >> SIZE)
-        told = not state.traced or knowledge.sizes(family.trace) == sizes
-        require(told, "a trace tells of more or fewer cards than are hidden")
 
 
 def fits(state: Position) -> bool:
