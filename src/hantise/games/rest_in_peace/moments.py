@@ -90,13 +90,6 @@ class Moment(Entry, frozen=True):
     refuses: str = ""
 
 
-class Lost(Entry, frozen=True):
-    """What comes of abandoning: in a sentence, and in short."""
-
-    told: str
-    brief: str
-
-
 class Refused(Entry, frozen=True):
     """Why an action may not be taken."""
 
@@ -118,7 +111,7 @@ class Sentences(Entry, frozen=True):
     codes: list[str]
     moments: dict[str, Moment]
     labels: dict[str, str]
-    lost: dict[str, Lost]
+    lost: dict[str, tuple[str, str]]
     acts: dict[str, Told]
     hidden: dict[str, str]
     befell: dict[str, Told]
@@ -149,19 +142,15 @@ def words_of_another(medium: int, name: str, is_struck: bool) -> str:
     return _((is_struck and told.to_you) or told.of_them or told.does).format(name=name)
 
 
-def houses(manors: int, castles: int) -> str:
-    """So many houses in words, with their article: "the manor", "the manor and 2 castles"."""
+def houses_of(tokens: str) -> str:
+    """The houses that an `m` and a `c` each stand for, with their article: "the manor", "the manor and 2 castles"."""
+    manors, castles = tokens.count("m"), tokens.count("c")
     parts = []
     if manors:
         parts.append(_("the manor") if manors == 1 else _("{n} manors").format(n=manors))
     if castles:
         parts.append(_("the castle") if castles == 1 else _("{n} castles").format(n=castles))
     return _(" and ").join(parts) or _("the house")
-
-
-def houses_of(tokens: str) -> str:
-    """The houses that an `m` and a `c` each stand for, in words."""
-    return houses(tokens.count("m"), tokens.count("c"))
 
 
 def lowered(words: str) -> str:
@@ -220,8 +209,10 @@ ANSWERED: Final = {
 def deed(known: RestInPeace, action: int) -> str:
     """The words for taking this action, without the totals that follow."""
     what, first = act_of(action).what, act_of(action).first
-    if what == "end":
-        return _end(known)
+    if what == "end":  # RIP-14
+        mine, theirs = totals(known)
+        told = _("End your turn: {mine} against {theirs}").format(mine=mine, theirs=theirs)
+        return told if mine > theirs else lost(known, is_short=False)
     if what == "none":
         return _(MOMENTS[PHASES[known.awaits]].declines or MOMENTS["ask"].declines)
     if what in ANSWERED and (what != "card" or known.awaits != KEEP):
@@ -242,14 +233,6 @@ def deed(known: RestInPeace, action: int) -> str:
     return words.format(**parts)
 
 
-def _end(known: RestInPeace) -> str:
-    """RIP-14."""
-    mine, theirs = totals(known)
-    if mine > theirs:
-        return _("End your turn: {mine} against {theirs}").format(mine=mine, theirs=theirs)
-    return lost(known, is_short=False)
-
-
 def totals(known: RestInPeace) -> tuple[int, int]:
     """Both totals, those of the family in turn first."""
     seat = int(known.turn)
@@ -264,9 +247,7 @@ def lost(known: RestInPeace, is_short: bool) -> str:
     gets_none = not medium or known.holds(1 - known.turn, KEEPSAKE)
     ends = manors >= MANORS_TO_WIN or castles >= CASTLES_TO_WIN
     words = SAID.lost["game" if ends else "nothing" if gets_none else "medium"]
-    return _(words.brief if is_short else words.told).format(
-        houses=houses_of(tokens), medium=medium_name(medium) if medium else ""
-    )
+    return _(words[is_short]).format(houses=houses_of(tokens), medium=medium_name(medium) if medium else "")
 
 
 # What has happened.
@@ -275,8 +256,15 @@ def lost(known: RestInPeace, is_short: bool) -> str:
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or more for a line of this seat's sheet; "" for a line not worth one."""
     told = Line.read(line)
-    more = [followed(_why(part, told), actor, names, seat) for part, actor in by_whom(told)]
-    return " ".join(filter(None, [_act(told.who, told.act, names, seat), _does(told, names, seat), *more]))
+    who, act = told.who, told.act
+    found = [_act(who, act, names, seat)]
+    if act.what == "medium" and who != seat and not told.followed("idle", "flat"):
+        found.append(words_of_another(int(act.first), names[who], is_struck=seat == 1 - who))
+    for part, actor in by_whom(told):
+        # RIP-16: the medium is what abandoning is worth to the family that does it.
+        is_for_it = part.what == "takes-medium" and int(part.first) == who and told.followed("abandons")
+        found.append(followed(part._replace(what="gets-medium") if is_for_it else part, actor, names, seat))
+    return " ".join(filter(None, found))
 
 
 def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
@@ -296,51 +284,29 @@ def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     return words.format(name=names[who], card=card_words(first), value=first)
 
 
-def _does(line: Line, names: Sequence[str], seat: int) -> str:
-    """What a medium of another family does, unless it does nothing."""
-    if line.act.what != "medium" or line.who == seat or line.followed("idle", "flat"):
-        return ""
-    return words_of_another(int(line.act.first), names[line.who], is_struck=seat == 1 - line.who)
-
-
-def _why(part: Part, line: Line) -> Part:
-    """RIP-16: the medium is what abandoning is worth to whoever does it."""
-    is_for_it = part.what == "takes-medium" and int(part.first) == line.who and line.followed("abandons")
-    return part._replace(what="gets-medium") if is_for_it else part
-
-
 def followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
     """The sentence for a part of what followed; "" for one that the table shows."""
     what, first, other = part.what, part.first, part.detail[1] if len(part.detail) > 1 else ""
     if what in BEFELL:
-        return befell(part, names, seat)
-    if what == "dealt":
-        return _dealt(int(first), other, names, seat)
+        who = int(first)
+        if what == "wins":
+            shown = houses_of(other)
+        elif what == "shows":
+            shown = ", ".join([_("a {card}").format(card=card) for card in other]) or _("nothing")
+        else:
+            shown = card_words(f"m{other}" if what in ("takes-medium", "gets-medium", "resolves") else other)
+        return BEFELL[what].to(who == seat).format(name=names[who], what=shown)
+    if what == "dealt":  # RIP-17: the cards themselves to the family that sees them, else how many.
+        who = int(first)
+        words = _("You draw: {cards}.") if who == seat else _("{name} draws: {cards}.")
+        if "?" in other:
+            words = ngettext("{name} draws {n} card.", "{name} draws {n} cards.", len(other))
+        return words.format(name=names[who], n=len(other), cards=", ".join(sorted(other)))
     if what == "total" and other:
         actor = int(other)
     words = _(HAPPENED[what]) if what in HAPPENED else DONE[what].to(actor == seat) if what in DONE else ""
     card = (", ".join(first) or _("nothing")) if what == "sees" else card_words(first)
     return words.format(name=names[actor], card=card, other=other)
-
-
-def _dealt(who: int, cards: str, names: Sequence[str], seat: int) -> str:
-    """RIP-17: the cards themselves to whoever sees them, else how many."""
-    words = _("You draw: {cards}.") if who == seat else _("{name} draws: {cards}.")
-    if "?" in cards:
-        words = ngettext("{name} draws {n} card.", "{name} draws {n} cards.", len(cards))
-    return words.format(name=names[who], n=len(cards), cards=", ".join(sorted(cards)))
-
-
-def befell(part: Part, names: Sequence[str], seat: int) -> str:
-    """The sentence for what befell a family that is named."""
-    what, who, more = part.what, int(part.first), part.detail[1] if len(part.detail) > 1 else ""
-    if what == "wins":
-        shown = houses_of(more)
-    elif what == "shows":
-        shown = ", ".join([_("a {card}").format(card=one) for one in more]) or _("nothing")
-    else:
-        shown = card_words(f"m{more}" if what in ("takes-medium", "gets-medium", "resolves") else more)
-    return BEFELL[what].to(who == seat).format(name=names[who], what=shown)
 
 
 # Why an action may not be taken, told from what the asking seat knows.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from hantise.core import Scene
@@ -17,7 +17,7 @@ from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.moments import BEFELL, DONE, houses_of, medium_name, medium_words
 from hantise.games.rest_in_peace.pieces import TRUCE
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
-from hantise.games.rest_in_peace.room.cards import CRESTS, inner, medium_face
+from hantise.games.rest_in_peace.room.cards import CRESTS, inner
 from hantise.games.rest_in_peace.table import facts_of, has_won_by_houses, verdict
 
 WON_BY: Final = Markup('<svg class="won-by of-{}" aria-hidden="true"><use href="{}#c{}"/></svg>{}')
@@ -30,8 +30,14 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     facts = facts_of(scene.view)
     is_won = facts.victor in (0, 1)
     first = facts.victor if is_won else max(facts.seat, 0)
-    told = [escape(f"{verdict(scene.view).margin}."), *_of_the_tenth(scene, facts, lines)]
-    heading = story(faced(scene, first, is_won), "outcome", _outcome(scene, facts), told)
+    told = [escape(f"{verdict(scene.view).margin}.")]
+    # RIP-33: who won the tenth by how much, and whether that won the game, if it came to that.
+    victor = -1 if is_won and has_won_by_houses(facts) else facts.victor
+    for part in [part for line in lines[-1:] for part in Line.read(line).followed("totals")]:
+        told.append(escape(won_the_tenth(scene.names, scene.reader, part, victor)))
+    outcome = _("{name} wins!").format(name=scene.names[facts.victor]) if is_won else _("The feud goes on!")
+    outcome = _("Victory!") if is_won and facts.victor == scene.reader else outcome
+    heading = story(faced(scene, first, is_won), "outcome", outcome, told)
     return [heading, *standing(scene, facts, (first, 1 - first))]
 
 
@@ -42,20 +48,6 @@ def faced(scene: Scene, first: int, is_won: bool) -> Markup:
     """
     ghosts = hero(scene.icons, scene.faces[first], is_won, scene.faces[1 - first] if is_won else "")
     return WON_BY.format(CRESTS[first].letter, scene.drawings, first, ghosts) if is_won else ghosts
-
-
-def _outcome(scene: Scene, facts: Facts) -> str:
-    if facts.victor not in (0, 1):
-        return _("The feud goes on!")
-    return _("Victory!") if facts.victor == scene.reader else _("{name} wins!").format(name=scene.names[facts.victor])
-
-
-def _of_the_tenth(scene: Scene, facts: Facts, lines: Sequence[str]) -> list[Markup]:
-    """RIP-33: who won it by how much, and whether that won the game, if it came to that."""
-    parts = [part for line in lines[-1:] for part in Line.read(line).followed("totals")]
-    is_by_houses = facts.victor in (0, 1) and has_won_by_houses(facts)
-    victor = -1 if is_by_houses else facts.victor
-    return [escape(won_the_tenth(scene.names, scene.reader, part, victor)) for part in parts]
 
 
 def won_the_tenth(names: Sequence[str], reader: int, totals: Part, victor: int) -> str:
@@ -122,7 +114,17 @@ def between(scene: Scene) -> list[Markup]:
     if facts.round < 2 or facts.awaits == "over":
         return []
     ended = just_ended(scene.lines, facts.seat)
-    return _panel(scene, facts, ended) if ended is not None else []
+    if ended is None:
+        return []
+    is_won, heading = ended.winner >= 0, _("A tie: the house waits")
+    if is_won:
+        words = _("You win {houses}!") if ended.winner == scene.reader else _("{name} wins {houses}")
+        heading = words.format(name=scene.names[ended.winner], houses=houses_of(ended.houses))
+    # In pieces, since much of it was read after the round before.
+    key, shown = f"round-{facts.round - 1}", ended.winner if is_won else max(facts.seat, 0)
+    drawn = story(faced(scene, shown, is_won), f"{key}-told", heading, [*_told(scene, facts, ended)])
+    on = _("On to round {n}").format(n=facts.round)
+    return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
 
 
 def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
@@ -131,24 +133,20 @@ def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
     for line in newest:
         told = Line.read(line)
         if told.followed("wins", "ties"):
-            return _ended(told, newest)
+            wins, takes, had = told.followed("wins"), told.followed("takes-medium"), told.followed("had")
+            return Ended(
+                int(wins[0].first) if wins else -1,
+                wins[0].detail[1] if wins and len(wins[0].detail) > 1 else "",
+                int(takes[0].first) if takes else -1,
+                int(takes[0].detail[1]) if takes else 0,
+                # A sheet that was written before they were told has them further up.
+                (int(had[0].first), int(had[0].detail[1])) if had else _totals(newest),
+                told.who if told.followed("abandons") else -1,
+                -1 if wins else told.who,
+            )
         if told.who == seat and told.act.what in DECISIONS:
             return None
     return None
-
-
-def _ended(told: Line, before: Iterable[str]) -> Ended:
-    wins, takes, had = told.followed("wins"), told.followed("takes-medium"), told.followed("had")
-    return Ended(
-        int(wins[0].first) if wins else -1,
-        wins[0].detail[1] if wins and len(wins[0].detail) > 1 else "",
-        int(takes[0].first) if takes else -1,
-        int(takes[0].detail[1]) if takes else 0,
-        # A sheet that was written before they were told has them further up.
-        (int(had[0].first), int(had[0].detail[1])) if had else _totals(before),
-        told.who if told.followed("abandons") else -1,
-        -1 if wins else told.who,
-    )
 
 
 def _totals(before: Iterable[str]) -> tuple[int, int]:
@@ -163,58 +161,32 @@ def _totals(before: Iterable[str]) -> tuple[int, int]:
     return found.get(0, 0), found.get(1, 0)
 
 
-def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
-    """In pieces, since much of it was read after the round before."""
-    key, shown = f"round-{facts.round - 1}", ended.winner if ended.winner >= 0 else max(facts.seat, 0)
-    told = [*_abandoned(scene, ended), *_tied(scene, ended), _margin(scene, facts, ended), *_medium_won(scene, ended)]
-    drawn = story(faced(scene, shown, ended.winner >= 0), f"{key}-told", _heading(scene, ended), told)
-    on = _("On to round {n}").format(n=facts.round)
-    return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
+def _told(scene: Scene, facts: Facts, ended: Ended) -> Iterator[Markup]:
+    """RIP-14: who gave the house up; by Truce, or by which totals it was won; RIP-16: who got the medium.
 
-
-def _heading(scene: Scene, ended: Ended) -> str:
-    if ended.winner < 0:
-        return _("A tie: the house waits")
-    words = _("You win {houses}!") if ended.winner == scene.reader else _("{name} wins {houses}")
-    return words.format(name=scene.names[ended.winner], houses=houses_of(ended.houses))
+    What a medium says is a quotation beside its card: its "you" is the family that plays it.
+    """
+    names, totals = scene.names, ended.totals
+    if ended.left >= 0:
+        yield _bold(DONE["abandons"].to(ended.left == scene.reader), name=names[ended.left])
+    if ended.tied_by >= 0:  # RIP-M27: no round but the tenth is a tie without Truce.
+        words = _("You play {medium}.") if ended.tied_by == scene.reader else _("{name} plays {medium}.")
+        yield _bold(words, name=names[ended.tied_by], medium=medium_name(TRUCE))
+    bold = [Markup("<b>{}</b>").format(name) for name in names]
+    if scene.reader >= 0:
+        other = 1 - facts.seat
+        told = escape(_("You had {own}, {name} {other}."))
+        yield told.format(own=totals[facts.seat], name=bold[other], other=totals[other])
+    else:
+        told = escape(_("{first} had {one}, {second} {other}."))
+        yield told.format(first=bold[0], one=totals[0], second=bold[1], other=totals[1])
+    if ended.medium:
+        words = BEFELL["takes-medium"].to(ended.taker == scene.reader)
+        yield _bold(words, name=names[ended.taker], what=medium_name(ended.medium))
+        drawn = inner(scene.drawings, f"m{ended.medium}", "card-of")
+        yield CARD_SAYS.format(drawn, medium_words(ended.medium))
 
 
 def _bold(words: str, **parts: object) -> Markup:
     """A sentence in which these parts stand out."""
     return escape(words).format(**{name: Markup("<b>{}</b>").format(part) for name, part in parts.items()})
-
-
-def _abandoned(scene: Scene, ended: Ended) -> list[Markup]:
-    """RIP-14: who gave the house up."""
-    if ended.left < 0:
-        return []
-    return [_bold(DONE["abandons"].to(ended.left == scene.reader), name=scene.names[ended.left])]
-
-
-def _tied(scene: Scene, ended: Ended) -> list[Markup]:
-    """RIP-M27: no round but the tenth is a tie without Truce."""
-    if ended.tied_by < 0:
-        return []
-    words = _("You play {medium}.") if ended.tied_by == scene.reader else _("{name} plays {medium}.")
-    return [_bold(words, name=scene.names[ended.tied_by], medium=medium_name(TRUCE))]
-
-
-def _margin(scene: Scene, facts: Facts, ended: Ended) -> Markup:
-    """RIP-14: the totals of both, one's own first."""
-    bold = [Markup("<b>{}</b>").format(name) for name in scene.names]
-    if scene.reader >= 0:
-        other = 1 - facts.seat
-        told = escape(_("You had {own}, {name} {other}."))
-        return told.format(own=ended.totals[facts.seat], name=bold[other], other=ended.totals[other])
-    words = escape(_("{first} had {one}, {second} {other}."))
-    return words.format(first=bold[0], one=ended.totals[0], second=bold[1], other=ended.totals[1])
-
-
-def _medium_won(scene: Scene, ended: Ended) -> list[Markup]:
-    """RIP-16: who got it; and what it says, as a quotation beside its card: its "you" is whoever plays it."""
-    if not ended.medium:
-        return []
-    words = BEFELL["takes-medium"].to(ended.taker == scene.reader)
-    told = _bold(words, name=scene.names[ended.taker], what=medium_name(ended.medium))
-    drawn = inner(scene.drawings, medium_face(ended.medium), "card-of")
-    return [told, CARD_SAYS.format(drawn, medium_words(ended.medium))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import Final
 
@@ -63,18 +63,13 @@ from hantise.games.rest_in_peace.room.cards import (
     CRESTS,
     MANOR,
     TENTH,
-    back_of,
     badge,
-    comes,
     family_name,
     ghost_face,
     inner,
-    is_own,
-    key_of,
     kinds_of,
     known_face_down,
     lies,
-    medium_face,
     medium_look,
     medium_of,
     open_hand,
@@ -131,7 +126,7 @@ def hidden(view: View, world: State) -> list[Lying]:
     """The ghosts in the other's hand."""
     assert isinstance(world, RestInPeace)
     return [
-        Lying(seat, _("hand"), str(value), ghost_face(seat, value), back_of(seat), value=value)
+        Lying(seat, _("hand"), str(value), ghost_face(seat, value), CRESTS[seat].letter, value=value)
         for seat in range(2)
         if seat != view.seat
         for value in values_of(world.family(seat).hand)
@@ -186,7 +181,7 @@ def _goals(drawings: str, family: int, manors: int, castles: int) -> Markup:
     words = _("{manors} of {most} manors, {castles} of {more} castles").format(
         manors=manors, most=MANORS_TO_WIN, castles=castles, more=CASTLES_TO_WIN
     )
-    letter = back_of(family)
+    letter = CRESTS[family].letter
     shown = [inner(drawings, f"{kind}-{letter}", "house") for kind in ("manor", "castle")]
     return GOAL.format(family, words, shown[0], manors, MANORS_TO_WIN, shown[1], castles, CASTLES_TO_WIN)
 
@@ -199,14 +194,14 @@ def _front(scene: Scene, facts: Facts, family: int) -> Markup:
         _to_choose(scene, facts, medium) if is_asked else looked_at.format(medium_look(scene.drawings, medium))
         for medium in facts.fronts[family]
     ]
-    words = _("Mediums before you") if is_own(scene, family) else _("Mediums before {name}")
+    words = _("Mediums before you") if family == scene.reader else _("Mediums before {name}")
     words = words.format(name=scene.names[family])
     return FRONT.format(" choosing" if is_asked else "", family, words, NOTHING.join(cards))
 
 
 def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
     """RIP-11, RIP-18: a touch picks it; its mark says what it does."""
-    name, drawn = medium_face(medium), face(scene.drawings, medium_face(medium))
+    name, drawn = f"m{medium}", face(scene.drawings, f"m{medium}")
     key = f"front-{medium}"
     action = (FIRST_TENTH + GHOSTS if facts.awaits == "place" else FIRST_MEDIUM) + medium - 1
     refusal = None if name in scene.pickable else scene.view.refusal(action)
@@ -240,7 +235,7 @@ def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
     down, mediums, known = facts.faces[family], facts.tombs[family], known_face_down(scene.view, family)
     if facts.round == ROUNDS and not known:
         return NOTHING
-    place = f"known:{family}" if facts.round == ROUNDS else comes(family)
+    place = f"{'known' if facts.round == ROUNDS else 'tenth'}:{family}"
     if not down and not mediums:
         return PILE.format(place, NOTHING, _("Tenth"), 0)
     there = [ngettext("{n} card face down", "{n} cards face down", down).format(n=down)] if down else []
@@ -248,11 +243,11 @@ def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
         there = [_("{cards} face down").format(cards=", ".join(map(str, known)))]
     told = said_of(_("The tenth round"), ", ".join([*there, *map(medium_name, mediums)]))
     if family != facts.seat and not known:
-        backs = picture(scene.drawings, back_of(family), "back-of") if down else NOTHING
+        backs = picture(scene.drawings, CRESTS[family].letter, "back-of") if down else NOTHING
         return LAID.format(family, told, backs, _("Tenth"), Markup("<b>{}</b>").format(down + len(mediums)), place)
     # Each as a card: a number beside a number would be taken for how many there are.
     numbers = [Markup("<i>{}</i>").format(value) for value in known]
-    drawn = [inner(scene.drawings, medium_face(medium), "back-of") for medium in mediums]
+    drawn = [inner(scene.drawings, f"m{medium}", "back-of") for medium in mediums]
     cards = Markup("<small>{}</small>").format(NOTHING.join([*numbers, *drawn]))
     return LAID.format(family, told, NOTHING, _("Tenth"), cards, place)
 
@@ -322,7 +317,7 @@ def _house(scene: Scene, facts: Facts, number: int, won: str, is_asked: bool) ->
     if is_asked:
         drawn = _to_swap(scene, facts, number, name, inside)
     elif medium or number == ROUNDS:
-        drawn = look(key_of(medium) if medium else TENTH, name, inside, "house-front")
+        drawn = look(f"look-{medium}" if medium else TENTH, name, inside, "house-front")
     else:  # A house whose medium is not turned up yet has nothing to say.
         drawn = Markup('<span class="house-front" role="img" aria-label="{}">{}</span>').format(name, inside)
     kind = classes("house-of", "current" if number == facts.round else "", "tenth" if number == ROUNDS else "")
@@ -350,7 +345,7 @@ def _drawn(drawings: str, number: int, kinds: tuple[str, ...], result: int, won:
     if result in (1, 2):
         names = [f"{CASTLE if kind == 'c' else MANOR}-{CRESTS[result - 1].letter}" for kind in won or "m"]
     walls = NOTHING.join(inner(drawings, name, "house") for name in names[:3])
-    card = inner(drawings, medium_face(medium), "small-medium") if medium else NOTHING
+    card = inner(drawings, f"m{medium}", "small-medium") if medium else NOTHING
     return INSIDE.format(walls or Markup('<i class="house none"></i>'), number, card)
 
 
@@ -383,8 +378,6 @@ TOTAL: Final = Markup(
 # Seen only while its family gives the house up.
 GIVES_UP: Final = Markup('<i class="gives-up" data-place="left:{}">{}</i>')
 NEXT: Final = Markup('<i class="next" data-of="{0}" data-total="{1}" hidden>→ {1}</i>')
-FOUGHT: Final = Markup("</section>")
-ANSWERS = ("value", "card", "house")
 
 
 def fight(scene: Scene) -> list[Markup]:
@@ -398,22 +391,32 @@ def fight(scene: Scene) -> list[Markup]:
         _line(scene, facts, 1 - near, "far"),
         middle,
         _line(scene, facts, near, "close"),
-        FOUGHT,
+        Markup("</section>"),
     ]
 
 
 def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
-    cards = [*_ghosts(scene, facts, family), *_face_down(scene, facts, family), *_mediums(scene, facts, family)]
+    cards, comes = [*_ghosts(scene, facts, family)], f"tenth:{family}"
+    is_tenth, letter = facts.round == ROUNDS, CRESTS[family].letter
+    if is_tenth:  # RIP-31: all ghosts of the tenth round lie in its row before they are turned up.
+        first = len(facts.ghosts[family]) + 1
+        places = [lies(family, number) for number in range(first, first + facts.faces[family])]
+        back = face(scene.drawings, letter)
+        cards += [LAY.format(named_card(back, _("face down"), place)) for place in places]
+    cards += _mediums(scene, facts, family)
+    if is_tenth:  # RIP-18: the place of the card that is laid on it now.
+        is_placed = facts.awaits == "place" and facts.turn == family
+        cards.append(LAY.format(slot(place=comes)) if is_placed else COMES.format(comes))
     is_asked = any(ghost_face(family, value) in scene.pickable for value in facts.ghosts[family]) and _asks_rows(facts)
     return LINE.format(
         where,
-        f" of-{CRESTS[family].letter}",
+        f" of-{letter}",
         COUNTED if where == "far" else NOTHING,
         _sum(scene, facts, family),
         " choosing" if is_asked else "",
         family,
         _row_named(scene, facts, family),
-        NOTHING.join([*cards, *_next_there(facts, family)]),
+        NOTHING.join(cards),
     )
 
 
@@ -422,7 +425,7 @@ def _row_named(scene: Scene, facts: Facts, family: int) -> str:
     mediums = [_with_worth(scene, family, medium) for medium in facts.mediums[family]]
     cards = ", ".join([*map(str, facts.ghosts[family]), *mediums]) or _("none")
     own, others = _("Your cards in this round: {cards}"), _("Cards of {name} in this round: {cards}")
-    return (own if is_own(scene, family) else others).format(name=scene.names[family], cards=cards)
+    return (own if family == scene.reader else others).format(name=scene.names[family], cards=cards)
 
 
 def _with_worth(scene: Scene, family: int, medium: int) -> str:
@@ -436,16 +439,22 @@ def _asks_rows(facts: Facts) -> bool:
     return facts.awaits == "keep" or (facts.awaits == "ask" and facts.asking in (BANISH, DOUBLE, DEAD))
 
 
-def _ghosts(scene: Scene, facts: Facts, family: int) -> list[Markup]:
+def _ghosts(scene: Scene, facts: Facts, family: int) -> Iterator[Markup]:
     values, laid = facts.ghosts[family], _laid(scene, family, "ghost", "blind-card")
     newest = max((n for n, value in enumerate(values) if value == laid), default=-1)
-    known, found = seen(scene.view).any_world(), []
+    known = seen(scene.view).any_world()
     for n, value in enumerate(values):
+        name, state = ghost_face(family, value), "moved" if n == newest else ""
+        drawn = face(scene.drawings, name)
+        if _asks_rows(facts) and name in scene.pickable:
+            one = card_to_choose(drawn, picked(name), str(value), f"row{family}-{n}")
+        elif facts.round == ROUNDS:
+            one = named_card(drawn, str(value), lies(family, n + 1), state)
+        else:
+            one = card(drawn, state)
         # RIP-42: what it counts more or less than is printed on it.
         change = worth_of_ghost(known, family, value) - value
-        one = _ghost(scene, facts, family, value, n, n == newest)
-        found.append(LAY.format(one + CHANGE.format(f"{change:+}".replace("-", "−")) if change else one))
-    return found
+        yield LAY.format(one + CHANGE.format(f"{change:+}".replace("-", "−")) if change else one)
 
 
 def _laid(scene: Scene, family: int, *acts: str) -> int:
@@ -457,79 +466,40 @@ def _laid(scene: Scene, family: int, *acts: str) -> int:
     return int(act.first) if act.what in acts else 0
 
 
-def _ghost(scene: Scene, facts: Facts, family: int, value: int, at: int, is_moved: bool) -> Markup:
-    name = ghost_face(family, value)
-    if _asks_rows(facts) and name in scene.pickable:
-        return card_to_choose(face(scene.drawings, name), picked(name), str(value), f"row{family}-{at}")
-    state = classes("moved" if is_moved else "")
-    if facts.round == ROUNDS:
-        return named_card(face(scene.drawings, name), str(value), lies(family, at + 1), state)
-    return card(face(scene.drawings, name), state)
-
-
-def _face_down(scene: Scene, facts: Facts, family: int) -> list[Markup]:
-    """RIP-31: all ghosts of the tenth round lie in its row before they are turned up."""
-    if facts.round < ROUNDS:
-        return []
-    back, first = face(scene.drawings, back_of(family)), len(facts.ghosts[family]) + 1
-    places = [lies(family, number) for number in range(first, first + facts.faces[family])]
-    return [LAY.format(named_card(back, _("face down"), place)) for place in places]
-
-
-def _next_there(facts: Facts, family: int) -> list[Markup]:
-    """RIP-18: the place of the card that is laid on the tenth round now, once that is the present one."""
-    if facts.round < ROUNDS:
-        return []
-    is_asked = facts.awaits == "place" and facts.turn == family
-    return [LAY.format(slot(place=comes(family))) if is_asked else COMES.format(comes(family))]
-
-
-def _mediums(scene: Scene, facts: Facts, family: int) -> list[Markup]:
-    laid = _laid(scene, family, "medium")
-    there = facts.tombs[family] if facts.round == ROUNDS else ()
-    mediums = (*facts.mediums[family], *there)
-    return [LAY.format(_medium(scene, facts, family, medium, medium == laid)) for medium in mediums]
-
-
-def _medium(scene: Scene, facts: Facts, family: int, medium: int, is_moved: bool) -> Markup:
-    name, words = medium_face(medium), _with_worth(scene, family, medium)
-    drawn = face(scene.drawings, name)
-    value = {DOUBLE: facts.copied, REVEAL: facts.revealed}.get(medium, 0)
-    if value:  # RIP-M16, RIP-M19: the value that it has taken stands in its corner.
-        drawn = face_with_name(scene.drawings, name, f"t{value}")
-    if _asks_rows(facts) and name in scene.pickable:
-        return card_to_choose(drawn, picked(name), words, f"row{family}-{name}")
-    place = lies(family, name) if facts.round == ROUNDS else ""
-    return look(key_of(medium), words, drawn, classes("card", "moved" if is_moved else ""), place)
+def _mediums(scene: Scene, facts: Facts, family: int) -> Iterator[Markup]:
+    laid, is_tenth = _laid(scene, family, "medium"), facts.round == ROUNDS
+    for medium in (*facts.mediums[family], *(facts.tombs[family] if is_tenth else ())):
+        name, words = f"m{medium}", _with_worth(scene, family, medium)
+        drawn = face(scene.drawings, name)
+        value = {DOUBLE: facts.copied, REVEAL: facts.revealed}.get(medium, 0)
+        if value:  # RIP-M16, RIP-M19: the value that it has taken stands in its corner.
+            drawn = face_with_name(scene.drawings, name, f"t{value}")
+        if _asks_rows(facts) and name in scene.pickable:
+            one = card_to_choose(drawn, picked(name), words, f"row{family}-{name}")
+        else:
+            kind, place = classes("card", "moved" if medium == laid else ""), lies(family, name) if is_tenth else ""
+            one = look(f"look-{medium}", words, drawn, kind, place)
+        yield LAY.format(one)
 
 
 # Totals.
 
 
 def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
-    """RIP-14: the total, and what it becomes by what is picked."""
-    number = total(seen(scene.view).any_world(), family)
-    label = _("your total") if is_own(scene, family) else _("{name}’s total").format(name=scene.names[family])
+    """RIP-14: the total, and hidden beside it what each thing would make of it: that of what is picked is shown."""
+    known = seen(scene.view).any_world()
+    number, nexts = total(known, family), []
+    for action, choice in scene.choices.items() if family == facts.turn else ():
+        after = totals_after(known, action) if choice.picks else None
+        if after is not None and after[0] != number:
+            nexts.append(NEXT.format(choice.picks[0], after[0]))
+    label = _("{name}’s total").format(name=scene.names[family])
+    label = _("your total") if family == scene.reader else label
     told = " · ".join(_lasting(facts, family))
     tags = tag(told) if told else NOTHING
     crest = inner(scene.drawings, f"c{family}", "crest")
     left = NOTHING if family == facts.seat else GIVES_UP.format(family, _("abandons"))
-    return TOTAL.format(
-        family, said_of(label, str(number)), crest, number, _nexts(scene, facts, family), label, tags, left
-    )
-
-
-def _nexts(scene: Scene, facts: Facts, family: int) -> Markup:
-    """The total that each thing would make; that of what is picked is shown."""
-    if family != facts.turn or not scene.choices:
-        return NOTHING
-    known = seen(scene.view).any_world()
-    found = []
-    for action, choice in scene.choices.items():
-        after = totals_after(known, action) if choice.picks else None
-        if after is not None and after[0] != total(known, family):
-            found.append(NEXT.format(choice.picks[0], after[0]))
-    return NOTHING.join(found)
+    return TOTAL.format(family, said_of(label, str(number)), crest, number, NOTHING.join(nexts), label, tags, left)
 
 
 def _lasting(facts: Facts, family: int) -> list[str]:
@@ -578,22 +548,17 @@ def their_turn(scene: Scene, facts: Facts) -> Markup:
         lambda line: not line.followed("had") and not (line.who == facts.seat and line.act.what in DECISIONS),
         map(Line.read, scene.lines),
     )
-    cards = _played([*since][::-1])
+    found: list[tuple[str, list[str]]] = []
+    for act in [line.act for line in since][::-1]:
+        if act.what in ("ghost", "blind-card"):
+            found.append((act.first, []))
+        elif act.what == "medium":
+            found.append((medium_name(int(act.first)), []))
+        elif act.what in ("value", "card", "house") and found:
+            found[-1][1].append(card_words(act.first))
+    cards = ", ".join([f"{card} ({', '.join(given)})" if given else card for card, given in found])
     told = said_of(scene.names[1 - facts.seat], cards)
     return Markup('<p class="their-turn">{}</p>').format(told) if cards else NOTHING
-
-
-def _played(lines: Iterable[Line]) -> str:
-    found: list[tuple[str, list[str]]] = []
-    for line in lines:
-        what, first = line.act.what, line.act.first
-        if what in ("ghost", "blind-card"):
-            found.append((first, []))
-        elif what == "medium":
-            found.append((medium_name(int(first)), []))
-        elif what in ANSWERS and found:
-            found[-1][1].append(card_words(first))
-    return ", ".join([f"{card} ({', '.join(given)})" if given else card for card, given in found])
 
 
 # The tray: what an effect asks for that lies nowhere on the table, as values, families, or cards of a pile.
@@ -623,8 +588,13 @@ def tray(scene: Scene) -> Markup:
 
 def _chip(scene: Scene, facts: Facts, action: int) -> Markup:
     name = thing_of(facts, action)
-    if action < FIRST_CARD:
-        return _value(scene, action, name)
+    if action < FIRST_CARD:  # RIP-M10, RIP-M17, RIP-M26: a value, and both totals once it is named.
+        told = value = str(action - FIRST_VALUE + 1)
+        after, become = totals_after(seen(scene.view).any_world(), action), NOTHING
+        if after is not None:
+            told = said_of(value, _("{mine} against {theirs}").format(mine=after[0], theirs=after[1]))
+            become = Markup("<small>{}:{}</small>").format(*after)
+        return CHIP.format(picked(name), name, told, VALUE.format(value, become))
     if action < FIRST_FAMILY:
         value = str(action - FIRST_CARD + 1)
         return card_to_choose(face(scene.drawings, name), picked(name), value, f"chip-{name}")
@@ -633,12 +603,3 @@ def _chip(scene: Scene, facts: Facts, action: int) -> Markup:
     family, words = 1 - facts.turn if is_other else facts.turn, _(MEDIUMS[facts.asking].offers[is_other])
     inside = Markup("{}<span>{}</span>").format(picture(scene.drawings, f"c{family}", "crest"), words)
     return CHIP.format(picked(name), name, words, inside)
-
-
-def _value(scene: Scene, action: int, name: str) -> Markup:
-    """RIP-M10, RIP-M17, RIP-M26: a value, and both totals once it is named."""
-    value, after = str(action - FIRST_VALUE + 1), totals_after(seen(scene.view).any_world(), action)
-    if after is None:
-        return CHIP.format(picked(name), name, value, VALUE.format(value, NOTHING))
-    told = said_of(value, _("{mine} against {theirs}").format(mine=after[0], theirs=after[1]))
-    return CHIP.format(picked(name), name, told, VALUE.format(value, Markup("<small>{}:{}</small>").format(*after)))

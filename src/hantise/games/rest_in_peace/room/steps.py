@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile, zip_longest
 from typing import Final, NamedTuple
 
@@ -13,7 +13,7 @@ from hantise.core.words import _
 from hantise.games.rest_in_peace import moments
 from hantise.games.rest_in_peace.moments import MEDIUMS, lowered, medium_name, medium_words, words_of_another
 from hantise.games.rest_in_peace.pieces import DIM, EVEN, FIXED_VALUE, LEVEL, MARY, NEVER, ODD, ROUNDS, VANISH
-from hantise.games.rest_in_peace.room.cards import CASTLE, MANOR, comes, ghost_face, lies, medium_face, named_face
+from hantise.games.rest_in_peace.room.cards import CASTLE, MANOR, ghost_face, lies, named_face
 from hantise.games.rest_in_peace.room.result import won_the_tenth
 from hantise.games.rest_in_peace.sheet import LINED_UP, by_whom
 from hantise.games.rest_in_peace.table import facts_of
@@ -66,16 +66,16 @@ def steps(line: str, seat: int) -> list[Step]:
     """The movements in order: the act's own, then those of what followed."""
     told = Line.read(line)
     is_tenth = is_of_the_tenth(told)
-    seen = _ACTS.get(told.act.what, _nothing)(Doing(told.who, told.act.detail, seat))
-    for part, family in by_whom(told):
-        seen += [*(its_steps(told, part, seat) if is_tenth else []), *_followed(part, family, seat)]
+    seen = _ACTS[told.act.what](Doing(told.who, told.act.detail, seat)) if told.act.what in _ACTS else []
+    for part, actor in by_whom(told):
+        seen += its_steps(told, part, seat) if is_tenth else []
+        if part.what in _NAMED:
+            seen += _NAMED[part.what](Doing(int(part.first), part.detail[1:], seat))
+        elif part.what in _DONE:
+            seen += _DONE[part.what](Doing(actor, part.detail, seat))
     seen = without_hints(told, seen, seat) if is_tenth else seen
     # What a round was lost and won with lies there to be compared, until a tap.
     return [*seen, Step("wait")] if told.followed(*ENDS) else seen
-
-
-def _nothing(doing: Doing) -> list[Step]:
-    return []
 
 
 def _mark(place: str, kind: str, ms: int = 400) -> list[Step]:
@@ -114,14 +114,7 @@ _ACTS: Final[dict[str, Callable[[Doing], list[Step]]]] = {
 }
 
 
-# What followed.
-
-
-def _followed(part: Part, actor: int, seat: int) -> list[Step]:
-    """The fate of a family that is named, or the actor's."""
-    if part.what in _NAMED:
-        return _NAMED[part.what](Doing(int(part.first), part.detail[1:], seat))
-    return _DONE.get(part.what, _nothing)(Doing(actor, part.detail, seat))
+# What followed: by _NAMED the fate of a family that is named, by _DONE the doing of the family that acts.
 
 
 def _wins(doing: Doing) -> list[Step]:
@@ -214,8 +207,17 @@ def its_steps(line: Line, part: Part, seat: int) -> list[Step]:
     if part.what in ("stand", "totals"):
         is_told_with_the_cards = line.followed("shows") and part is line.followed("stand")[0]
         return [] if is_told_with_the_cards else _counted(part)
-    if part.what == "resolves":
-        return _acts(int(part.first), int(part.detail[1]), seat)
+    if part.what == "resolves":  # RIP-32: what a medium does there, beside its name.
+        family, medium = map(int, part.detail)
+        name = medium_name(medium)
+        if MEDIUMS[medium].is_idle:
+            words = said_of(name, _("it does nothing there"))
+        elif medium in PLAIN:
+            does = medium_words(medium) if family == seat else words_of_another(medium, NAMES[family], seat >= 0)
+            words = said_of(name, lowered(does))
+        else:  # What one does that asks, its answer tells.
+            words = moments.followed(part, family, NAMES, seat)
+        return [_said(words), *_mark(lies(family, f"m{medium}"), "glowing", ACTS)]
     what = "idle" if part.what == "finds" else part.what
     return [_said(_(moments.HAPPENED[what]))] if what in ITS_OWN else []
 
@@ -226,19 +228,6 @@ def without_hints(line: Line, steps: Iterable[Step], seat: int) -> list[Step]:
     words = moments.tell(Line(line.who, line.act, tuple(own)).spelt(), NAMES, seat)
     kept = [step for step in steps if step.motion != "say"]
     return kept if line.act.what in LAYING else [_said(words), *kept]
-
-
-def _acts(family: int, medium: int, seat: int) -> list[Step]:
-    """RIP-32: what a medium does there, beside its name; what one that asks does, its answer tells."""
-    name = medium_name(medium)
-    if MEDIUMS[medium].is_idle:
-        words = said_of(name, _("it does nothing there"))
-    elif medium in PLAIN:
-        does = medium_words(medium) if family == seat else words_of_another(medium, NAMES[family], seat >= 0)
-        words = said_of(name, lowered(does))
-    else:
-        words = moments.befell(Part("resolves", (str(family), str(medium))), NAMES, seat)
-    return [_said(words), *_mark(lies(family, medium_face(medium)), "glowing", ACTS)]
 
 
 def _said(words: str) -> Step:
@@ -256,51 +245,43 @@ def _count(family: int, number: int) -> Step:
 # What lies there is turned up.
 
 
-class _Card(NamedTuple):
-    """A ghost of the tenth round: its value, its place, and the step by which it is seen, none if it lies open."""
-
-    value: int
-    place: str
-    turns: tuple[Step, ...]
-
-
 def _all_turned_up(line: Line) -> list[Step]:
-    """RIP-31: a card of each family in turn, as each lies there; where nobody could lay one, over the ninth round."""
+    """RIP-31: a card of each family in turn, as each lies there; where none could be laid, over the ninth round."""
     before = line.followed("stand")[0]
     totals = [int(number) for number in before.detail]
     seen = [_said(_("The tenth round: all cards are turned up."))]
-    if not _is_laid_out(line):
+    # The table before this line was that of the tenth round, on which a card might be laid.
+    is_laid_out = line.act.what == "tenth" or (line.act.what == "none" and not line.act.detail)
+    if not is_laid_out:
         seen += [Step("sweep", f"row:{family}", f"spent:{family}") for family in range(2)]
         seen += _counted(before)
-    for both in zip_longest(_row(line, 0), _row(line, 1)):
+    for both in zip_longest(_row(line, 0, is_laid_out), _row(line, 1, is_laid_out)):
         for family, card in enumerate(both):
             if card is not None:
-                totals[family] += card.value
-                seen += [*card.turns, _count(family, totals[family]), *_mark(card.place, "glowing", SEEN)]
+                value, place, turns = card
+                totals[family] += value
+                seen += [*turns, _count(family, totals[family]), *_mark(place, "glowing", SEEN)]
     return seen
 
 
-def _is_laid_out(line: Line) -> bool:
-    """True if the table before this line was that of the tenth round, on which a card might be laid."""
-    return line.act.what == "tenth" or (line.act.what == "none" and not line.act.detail)
+def _row(line: Line, family: int, is_laid_out: bool) -> Iterator[tuple[int, str, tuple[Step, ...]]]:
+    """A family's ghosts, ascending: the value, the place, and the step by which it is seen, none if it lies open.
 
-
-def _row(line: Line, family: int) -> list[_Card]:
-    """A family's ghosts, ascending; the one that this line lays is the last, and lies open to whoever knows it."""
+    The one that this line lays is the last, and lies open to the family that knows it.
+    """
     values = list("".join(line.followed("shows")[family].detail[1:]))
     is_newest = line.act.what == "tenth" and line.who == family and not line.act.first.startswith("m")
     is_known = is_newest and line.act.first in values
     if is_known:
         values.remove(line.act.first)
         values.append(line.act.first)
-    places = [lies(family, number) for number in range(1, len(values) + 1 - is_newest)] + [comes(family)] * is_newest
-    cards = []
-    for value, place in zip(map(int, values), places, strict=True):
-        turn = Step("turn", target=place, faces=(ghost_face(family, value),))
-        if not _is_laid_out(line):
-            turn = Step("flip", comes(family), f"row:{family}", (ghost_face(family, value),))
-        cards.append(_Card(value, place, () if is_known and place == comes(family) else (turn,)))
-    return cards
+    for number, value in enumerate(map(int, values), start=1):
+        is_last, faces = is_newest and number == len(values), (ghost_face(family, value),)
+        place = f"tenth:{family}" if is_last else lies(family, number)
+        turn = Step("turn", target=place, faces=faces)
+        if not is_laid_out:
+            turn = Step("flip", f"tenth:{family}", f"row:{family}", faces)
+        yield value, place, () if is_last and is_known else (turn,)
 
 
 # The verdict.
