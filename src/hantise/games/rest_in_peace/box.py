@@ -90,11 +90,9 @@ def pile(state: State) -> Pile:
         return Pile("first", _FIRST)
     if state.awaits == MEDIUM_UP:
         return Pile("mediums", _mediums(0 if state.initiation else int(state.level)))
-    return Pile("houses", _HOUSES) if state.awaits == HOUSES else _ghosts(state)
-
-
-def _ghosts(state: RestInPeace) -> Pile:
-    """RIP-M06, RIP-M19: a card of a deck, which may stay on top of it, or one that is drawn from a hand."""
+    if state.awaits == HOUSES:
+        return Pile("houses", _HOUSES)
+    # RIP-M06, RIP-M19: a card of a deck, which may stay on top of it, or one that is drawn from a hand.
     if state.awaits == BLIND_CARD:
         return Pile(f"blind {state.turn}")
     if state.awaits == AWAY:

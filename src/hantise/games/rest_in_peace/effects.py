@@ -303,7 +303,7 @@ def fetch(p: Position, choice: i64) -> None:
     family.ghosts += ONE_CARD[value]
     p.laid += 1
     if p.traced:
-        family.trace += knowledge.word("f", value)
+        family.trace += f"f{value}"
     p.tell("fetches", value)
 
 
@@ -315,7 +315,7 @@ def put_back(p: Position, choice: i64) -> None:
     family.deck += ONE_CARD[value]
     family.top = 0
     if p.traced:
-        family.trace += knowledge.word("k", value)
+        family.trace += f"k{value}"
     p.tell("returns", value)
 
 
@@ -346,7 +346,7 @@ def look(p: Position) -> None:
     """RIP-M03: the other hand lies open to this family."""
     other = p.family(1 - p.turn)
     if p.traced and other.hand:
-        other.trace += knowledge.looked(other, p.clock)
+        other.trace += f"L{knowledge.spell(other.hand)}{knowledge.time(p.clock)}"
     if p.news is not None:
         p.news.append(f"{p.turn}!sees {signs_of(other.hand)}")
 
@@ -567,7 +567,7 @@ def _put_question(p: Position) -> None:
             if p.asking == SEARCH:
                 family.trace += ("s" if choices else "<") + knowledge.allowed(p.barred)
             elif p.asking == MARY and p.first:
-                family.trace += f">1{knowledge.from_value(p.first)}"
+                family.trace += f">1{knowledge.allowed(BIT[p.first - 1] - 1)}"
         if not choices:  # RIP-44: a search has told so itself.
             if p.asking != SEARCH:
                 p.tell("idle")

@@ -123,8 +123,9 @@ def load(text: str) -> RestInPeace:
             state.blue.trace, state.green.trace = _pair(traces)
         elif not traces:
             for family in (state.blue, state.green):
-                revealed = f"r{family.top}{knowledge.time(state.clock)}" if family.top else ""
-                family.trace = knowledge.fresh(family) + revealed
+                hand, buried = family.hand >> SIZE, family.buried >> SIZE
+                family.trace = f"U{knowledge.SIGNS[hand]}{knowledge.SIGNS[buried]}" if hand or buried else ""
+                family.trace += f"r{family.top}{knowledge.time(state.clock)}" if family.top else ""
         check(state)
         return state
 

@@ -415,7 +415,7 @@ def into_hand(p: Position, family: Family, value: i64) -> None:
     family.hand += ONE_CARD[value]
     family.due -= 1
     if p.traced:
-        family.trace += knowledge.word("^", value) if family.top else "+"
+        family.trace += f"^{value}" if family.top else "+"
     family.top = 0
 
 
@@ -461,8 +461,8 @@ def _turn_up(p: Position) -> None:
     _tell_stand(p)
     for seat in range(2):
         family = p.family(seat)
-        if p.traced:
-            family.trace += knowledge.turned_up(family)
+        if p.traced and family.buried:
+            family.trace += f"T{knowledge.spell(family.buried)}"
         if p.news is not None:
             p.tell(f"shows {seat} {signs_of(family.buried)}".rstrip())
         family.ghosts += family.buried

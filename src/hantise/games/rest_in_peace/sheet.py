@@ -36,14 +36,13 @@ def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
     after = state.world()
     after.news = []
     after.apply(action)
-    end = _totals(state, after, action)
-    return [written(_act(state, action, seat), [*_heard(after.news, seat), *end]) for seat in seats]
-
-
-def _heard(news: list[str], seat: int) -> list[str]:
-    """The news as this seat hears them, without what is for the other's eyes."""
-    told = [part.rpartition("!") for part in news]
-    return [words for to, mark, words in told if not mark or int(to) == seat]
+    told, end = [part.rpartition("!") for part in after.news], _totals(state, after, action)
+    found = []
+    for seat in seats:
+        # Without what is for the other's eyes.
+        heard = [words for to, mark, words in told if not mark or int(to) == seat]
+        found.append(written(_act(state, action, seat), [*heard, *end]))
+    return found
 
 
 def _act(state: RestInPeace, action: int, seat: int) -> str:

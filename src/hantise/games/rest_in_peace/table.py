@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from hantise.core import Verdict, View
@@ -30,11 +30,21 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """The table in lines of text: the ten rounds, both families, and one's own hand."""
+    """The table in lines of text: the ten rounds, both families, one's own hand, and what a family is to decide."""
     facts = facts_of(view)
-    rounds = [line for number in range(1, ROUNDS + 1) for line in _round_lines(facts, number, names)]
-    families = [line for seat in around(2, facts.seat) for line in _family_lines(view, seat, names)]
-    return "\n".join([_heading(facts, names), *rounds, *families, *_held(facts), *_asked(facts, names)])
+    found = [_heading(facts, names)]
+    found += [line for number in range(1, ROUNDS + 1) for line in _round_lines(facts, number, names)]
+    found += [line for seat in around(2, facts.seat) for line in _family_lines(view, seat, names)]
+    if facts.seat >= 0:
+        found.append(_("  Your hand: {cards}").format(cards=_cards(facts.hand, ()) or _("nothing")))
+        if facts.buried:
+            found.append(_("  Your cards face down: {cards}").format(cards=_cards(facts.buried, ())))
+    what = "stumble" if facts.awaits == "turn" and facts.stumbler == facts.turn else facts.awaits
+    task = MOMENTS[what].task if what in MOMENTS else None
+    if task is not None:
+        medium = medium_name(facts.asking) if what == "ask" else ""
+        found.append(task.to(facts.turn == facts.seat).format(name=names[facts.turn], medium=medium))
+    return "\n".join(found)
 
 
 def seen(view: View) -> RestInPeaceView:
@@ -120,25 +130,6 @@ def _family_lines(view: View, seat: int, names: Sequence[str]) -> list[str]:
     return [f"{mark} {said_of(names[seat], has)}", *[f"    {line}" for line in about]]
 
 
-def _held(facts: Facts) -> list[str]:
-    if facts.seat < 0:
-        return []
-    lines = [_("  Your hand: {cards}").format(cards=_cards(facts.hand, ()) or _("nothing"))]
-    if facts.buried:
-        lines.append(_("  Your cards face down: {cards}").format(cards=_cards(facts.buried, ())))
-    return lines
-
-
-def _asked(facts: Facts, names: Sequence[str]) -> list[str]:
-    """The question that a family is to decide."""
-    what = "stumble" if facts.awaits == "turn" and facts.stumbler == facts.turn else facts.awaits
-    task = MOMENTS[what].task if what in MOMENTS else None
-    if task is None:
-        return []
-    medium = medium_name(facts.asking) if what == "ask" else ""
-    return [task.to(facts.turn == facts.seat).format(name=names[facts.turn], medium=medium)]
-
-
 def section(view: View) -> str:
     """The chapter of the rules that tells of what is awaited: a medium that asks has its own."""
     facts = facts_of(view)
@@ -155,25 +146,21 @@ SPENDING: Final = frozenset(["ghost", "medium", "blind-card", "tenth"])
 def events(lines: Sequence[str]) -> frozenset[str]:
     """Each as what befalls and whom: `house:c 0` and `medium:27 1` of the round, `truce 0` in it, `won 1`."""
     told = list(map(Line.read, lines))
+    found = {f"won {part.first}" for line in told for part in line.followed("won")}
     round_ = _round(told)
-    won = [f"won {part.first}" for line in told for part in line.followed("won")]
-    return frozenset([*won, *[stake for line in round_[-1:] for stake in _ended(line, round_)]])
+    for end in round_[-1:]:
+        found |= {f"house:{part.detail[-1]} {part.first}" for part in end.followed("wins")}
+        found |= {f"medium:{part.detail[-1]} {part.first}" for part in end.followed("takes-medium")}
+        is_truce = end.followed("ties") and (end.act.what, end.act.first) == ("medium", str(TRUCE))
+        if is_truce and any(line.act.what in SPENDING for line in round_ if line.who == 1 - end.who):
+            found.add(f"truce {1 - end.who}")
+    return frozenset(found)
 
 
 def _round(told: Sequence[Line]) -> list[Line]:
     """RIP-16, RIP-M27: the lines up to the first end of a round; all of them if there is none."""
     end = next((number for number, line in enumerate(told) if line.followed("wins", "ties")), len(told))
     return list(told[: end + 1])
-
-
-def _ended(end: Line, round_: Sequence[Line]) -> Iterator[str]:
-    for part in end.followed("wins"):
-        yield f"house:{part.detail[-1]} {part.first}"
-    for part in end.followed("takes-medium"):
-        yield f"medium:{part.detail[-1]} {part.first}"
-    is_truce = end.followed("ties") and (end.act.what, end.act.first) == ("medium", str(TRUCE))
-    if is_truce and any(line.act.what in SPENDING for line in round_ if line.who == 1 - end.who):
-        yield f"truce {1 - end.who}"
 
 
 def counts(lines: Sequence[str]) -> dict[str, int]:
@@ -201,12 +188,14 @@ def _others(n: int) -> Mapping[str, Clauses]:
     return {what: tuple([said(words, n) for words in stake.others]) for what, stake in SAID.stakes.items()}
 
 
-def _thing(code: str) -> str:
-    """The houses that letters stand for, the medium of a number."""
-    return medium_name(int(code)) if code.isdigit() else houses_of(code)
-
-
-STAKES: Final = Stakes(events, counts, frozenset(["truce", "cards", "cards-high"]), _own, _others, _thing)
+STAKES: Final = Stakes(
+    events,
+    counts,
+    frozenset(["truce", "cards", "cards-high"]),
+    _own,
+    _others,
+    lambda code: medium_name(int(code)) if code.isdigit() else houses_of(code),
+)
 
 
 # The way in which a game of Rest in Peace was won.

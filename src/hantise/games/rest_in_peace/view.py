@@ -162,18 +162,14 @@ class RestInPeaceView(FactsView[Facts]):
     def _inferred(self, by_habit: bool) -> list[Inference | None]:
         """What the traces tell, followed once; what needs no imagination does without."""
         kept = self._habits if by_habit else self._inferences
-        if not kept:
-            kept += [self._inference(number, by_habit) for number in range(2)]
+        for number in range(2) if not kept else ():
+            trace, found = self.facts.traces[number], None
+            if trace and number != self.facts.seat:
+                found = Inference(trace, self.known_world().family(number).deck, by_habit)
+                sizes = (self.facts.hands[number], self.facts.faces[number])
+                require(found.sizes == sizes, "a hand has more or fewer cards than its trace")
+            kept.append(found)
         return kept
-
-    def _inference(self, number: int, by_habit: bool) -> Inference | None:
-        trace = self.facts.traces[number]
-        if not trace or number == self.facts.seat:
-            return None
-        found = Inference(trace, self.known_world().family(number).deck, by_habit)
-        sizes = (self.facts.hands[number], self.facts.faces[number])
-        require(found.sizes == sizes, "a hand has more or fewer cards than its trace")
-        return found
 
     def _deal_afresh(self, world: RestInPeace, number: int, rng: Rng | None) -> None:
         """Deal them from all that is not open; without dice the lowest cards first."""
