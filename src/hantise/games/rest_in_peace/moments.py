@@ -28,24 +28,11 @@ from hantise.games.rest_in_peace.actions import (
 from hantise.games.rest_in_peace.effects import first_answer, must_play_two, playable_ghosts, playable_mediums
 from hantise.games.rest_in_peace.fields import ASK, KEEP, PHASES, TURN
 from hantise.games.rest_in_peace.pieces import (
-    BANISH,
-    CULT,
-    DEAD,
-    DOUBLE,
     ENCORE,
     FIXED,
     GHOSTS_ONLY,
     KEEPSAKE,
-    KNOCK,
-    MARY,
-    MIASMA,
-    RETURN,
-    REUNION,
-    REVEAL,
     ROUNDS,
-    SEARCH,
-    SWAP,
-    VANISH,
     WEDDING,
     size,
 )
@@ -111,6 +98,7 @@ class Sentences(Entry, frozen=True):
     codes: list[str]
     moments: dict[str, Moment]
     labels: dict[str, str]
+    answered: dict[str, tuple[int, ...]]
     lost: dict[str, tuple[str, str]]
     acts: dict[str, Told]
     hidden: dict[str, str]
@@ -197,15 +185,6 @@ def totals_after(known: RestInPeace, action: int) -> tuple[int, int] | None:
     return total(after, seat), total(after, 1 - seat)
 
 
-# By what an answer names, the mediums that ask for it; one that none of them asks for now is called as by the first.
-ANSWERED: Final = {
-    "value": (VANISH, KNOCK, MIASMA, CULT),
-    "card": (DEAD, SEARCH, BANISH, DOUBLE, RETURN, MARY),
-    "family": (REUNION, REVEAL),
-    "house": (SWAP,),
-}
-
-
 def deed(known: RestInPeace, action: int) -> str:
     """The words for taking this action, without the totals that follow."""
     what, first = act_of(action).what, act_of(action).first
@@ -215,9 +194,9 @@ def deed(known: RestInPeace, action: int) -> str:
         return told if mine > theirs else lost(known, is_short=False)
     if what == "none":
         return _(MOMENTS[PHASES[known.awaits]].declines or MOMENTS["ask"].declines)
-    if what in ANSWERED and (what != "card" or known.awaits != KEEP):
-        asking = known.asking if known.asking in ANSWERED[what] else ANSWERED[what][0]
-        answers = MEDIUMS[asking].answers
+    asking_so = SAID.answered.get(what, ())
+    if asking_so and (what != "card" or known.awaits != KEEP):
+        answers = MEDIUMS[known.asking if known.asking in asking_so else asking_so[0]].answers
         is_other = first == "other" or (what == "house" and known.first > 0)
         words = _(answers[-1] if is_other else answers[0])
     else:

@@ -35,7 +35,7 @@ from hantise.games.rest_in_peace.pieces import (
     STANDARD_DECK,
     UP_TO_LEVEL,
     Family,
-    holds_all,
+    counts_of,
     mask_of,
     mediums_of,
     pile_of_signs,
@@ -60,26 +60,22 @@ def dump(state: State) -> str:
 
 def _cards(state: RestInPeace) -> dict[str, object]:
     blue, green = state.blue, state.green
-    piles = {
-        "decks": (blue.deck, green.deck),
-        "hands": (blue.hand, green.hand),
-        "ghosts": (blue.ghosts, green.ghosts),
-        "buried": (blue.buried, green.buried),
+    found: dict[str, object] = {
+        "decks": f"{signs_of(blue.deck)},{signs_of(green.deck)}",
+        "hands": f"{signs_of(blue.hand)},{signs_of(green.hand)}",
+        "ghosts": f"{signs_of(blue.ghosts)},{signs_of(green.ghosts)}",
+        "buried": f"{signs_of(blue.buried)},{signs_of(green.buried)}",
+        "fronts": f"{_spelt(blue.front)},{_spelt(green.front)}",
+        "mediums": f"{_spelt(blue.mediums)},{_spelt(green.mediums)}",
+        "active": f"{_spelt(blue.active)},{_spelt(green.active)}",
+        "tomb": f"{_spelt(blue.tomb)},{_spelt(green.tomb)}",
+        "waiting": f"{_spelt(blue.waiting)},{_spelt(green.waiting)}",
+        "void": f"{_spelt(blue.void)},{_spelt(green.void)}",
+        "pasts": f"{_past(blue, state.round)},{_past(green, state.round)}",
+        "won": ",".join("m" * family.manors + "c" * family.castles for family in (blue, green)),
+        "due": f"{blue.due},{green.due}",
+        "tops": f"{blue.top},{green.top}",
     }
-    sets = {
-        "fronts": (blue.front, green.front),
-        "mediums": (blue.mediums, green.mediums),
-        "active": (blue.active, green.active),
-        "tomb": (blue.tomb, green.tomb),
-        "waiting": (blue.waiting, green.waiting),
-        "void": (blue.void, green.void),
-    }
-    found: dict[str, object] = {key: f"{signs_of(one)},{signs_of(other)}" for key, (one, other) in piles.items()}
-    found |= {key: f"{_spelt(one)},{_spelt(other)}" for key, (one, other) in sets.items()}
-    found["pasts"] = f"{_past(blue, state.round)},{_past(green, state.round)}"
-    found["won"] = ",".join("m" * family.manors + "c" * family.castles for family in (blue, green))
-    found["due"] = f"{blue.due},{green.due}"
-    found["tops"] = f"{blue.top},{green.top}"
     if (blue.whole, green.whole) != (STANDARD_DECK, STANDARD_DECK):
         found["whole"] = f"{signs_of(blue.whole)},{signs_of(green.whole)}"
     return found
@@ -188,7 +184,8 @@ def check(state: Position) -> None:
 
 def _check_family(state: Position, family: Family) -> None:
     held = [family.deck, family.hand, family.ghosts, family.buried, *family.past_ghosts]
-    require(min(held) >= 0 and holds_all(family.whole, sum(held)), "there are more ghost cards than in the deck")
+    is_enough = all(have >= need for have, need in zip(counts_of(family.whole), counts_of(sum(held))))
+    require(min(held) >= 0 and is_enough, "there are more ghost cards than in the deck")
     require(not family.top or family.deck >> 4 * family.top & 15 > 0, "the known top is not in the deck")
     require(family.due <= family.deck >> SIZE, "more cards are to be drawn than are left")
     require(not family.due or state.awaits in (DEAL, DRAW), "cards are to be drawn, but not now")

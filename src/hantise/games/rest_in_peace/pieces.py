@@ -130,11 +130,6 @@ def write_set(actions: vec[i64], n: i64, first: i64, choices: i64) -> i64:
     return n
 
 
-def holds_all(pile: int, others: int) -> bool:
-    """True if all the other cards are in the pile."""
-    return all(have >= need for have, need in zip(counts_of(pile), counts_of(others)))
-
-
 # The medium cards: numbers, levels and fixed values. Sets of mediums are whole numbers, bit m for medium m.
 
 

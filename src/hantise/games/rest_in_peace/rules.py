@@ -482,8 +482,13 @@ def resolve(p: Position) -> None:
     while p.awaits == TURN:
         seat = p.began if p.family(p.began).waiting else 1 - p.began
         family = p.family(seat)
-        if p.flat or not family.waiting:
-            _finish(p)
+        if p.flat or not family.waiting:  # RIP-33, RIP-35: the higher total wins; a tie is void.
+            blue, green = total(p, 0), total(p, 1)
+            p.tell_totals("totals", blue, green)
+            if blue == green:
+                void_tenth(p)
+            else:
+                win_tenth(p, 0 if blue > green else 1)
             return
         medium = lowest(family.waiting)
         _tell_stand(p)
@@ -495,16 +500,6 @@ def resolve(p: Position) -> None:
         win_tenth(p, 1 - p.turn)
     elif p.awaits == TIED:
         void_tenth(p)
-
-
-def _finish(p: Position) -> None:
-    """RIP-33, RIP-35: the higher total wins; a tie is void."""
-    blue, green = total(p, 0), total(p, 1)
-    p.tell_totals("totals", blue, green)
-    if blue == green:
-        void_tenth(p)
-    else:
-        win_tenth(p, 0 if blue > green else 1)
 
 
 def win_tenth(p: Position, seat: i64) -> None:

@@ -74,19 +74,14 @@ def _round_lines(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
     medium = facts.line[here] if here < len(facts.line) else 0
     houses = ", ".join([_("manor")] * facts.manors[here] + [_("castle")] * facts.castles[here])
     named = _("tenth round") if number == ROUNDS else medium_name(medium) if medium else _("a medium not turned up yet")
+    result, won = facts.results[here], ""
+    if result:
+        won = _("a tie") if result > 2 else _("{name} wins").format(name=names[result - 1])
+        won = _("you win") if result == facts.seat + 1 else won
     lying = [_cards_there(facts, number, seat, names) for seat in range(2)]
-    parts = filter(None, [houses, named, _result(facts, number, names), *lying])
+    parts = filter(None, [houses, named, won, *lying])
     told = f"{'>' if is_present else ' '} {number:2}. " + " · ".join(parts)
     return [told, f"      {_explained(medium)}"] if is_present and medium else [told]
-
-
-def _result(facts: Facts, number: int, names: Sequence[str]) -> str:
-    result = facts.results[number - 1]
-    if not result:
-        return ""
-    if result == facts.seat + 1:
-        return _("you win")
-    return _("a tie") if result > 2 else _("{name} wins").format(name=names[result - 1])
 
 
 def _cards_there(facts: Facts, number: int, seat: int, names: Sequence[str]) -> str:

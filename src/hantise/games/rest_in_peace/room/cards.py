@@ -114,22 +114,18 @@ def medium_card(medium: int) -> str:
     """
     font = f'font-size="12" font-weight="600" font-family="{UI}" text-anchor="middle"'
     lozenges = "".join(f"M{86 - 11 * n} 11l5 6l-5 6l-5-6Z" for n in range(level_of(medium)))
+    value = FIXED_VALUE.get(medium, 0)
+    counts = number(str(value)) if value else ""
+    if medium == TWINS:  # It counts as two ghosts.
+        plus = f'<path d="M24 20v9M19.5 24.5h9" stroke="{INK}" stroke-width="2.5" stroke-linecap="round"/>'
+        counts = corner(written(str(value), 12, 36, 40) + plus + written(str(value), 37, 36, 40), True)
     return (
         f'<rect width="100" height="140" rx="10" fill="{ROSE}"/><rect x="5" y="5" width="90" height="130" rx="6"'
         f' fill="{PLUM}"/><ellipse cx="52" cy="72" rx="37" ry="41" fill="{INSIDE}" stroke="{GOLD}" stroke-width="4.5"/>'
         f'<g transform="translate(22 42)scale(2.5)">{STROKES.format(ROSE, MEDIUMS[medium].sign)}</g>'
         f'<path d="{lozenges}" fill="{GOLD}"/>'
-        f'<text x="52" y="129" {font} fill="{ROSE}">n° {medium}</text>{_valued(medium)}'
+        f'<text x="52" y="129" {font} fill="{ROSE}">n° {medium}</text>{counts}'
     )
-
-
-def _valued(medium: int) -> str:
-    """The corner of a medium that counts as a ghost, or as two."""
-    value = FIXED_VALUE.get(medium, 0)
-    if medium == TWINS:
-        plus = f'<path d="M24 20v9M19.5 24.5h9" stroke="{INK}" stroke-width="2.5" stroke-linecap="round"/>'
-        return corner(written(str(value), 12, 36, 40) + plus + written(str(value), 37, 36, 40), True)
-    return number(str(value)) if value else ""
 
 
 # Houses.

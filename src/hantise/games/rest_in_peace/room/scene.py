@@ -143,7 +143,6 @@ GOAL: Final = Markup(
 )
 FRONT: Final = Markup('<div class="front{}" data-place="front:{}" role="group" aria-label="{}">{}</div>')
 SHOWN: Final = Markup('<p class="shown of-{}" role="img" aria-label="{}"><small>{}</small>{}</p>')
-PILES: Final = Markup('<div class="piles">')
 PILE: Final = Markup('<span class="chip-pile" data-place="{}">{}{} <b>{}</b></span>')
 LAID: Final = Markup(
     '<details class="look chip-pile" id="tenth-{0}" data-place="{5}"><summary aria-label="{1}" title="{1}">'
@@ -162,7 +161,13 @@ def side(scene: Scene, family: int) -> list[Markup]:
     opened = SIDE.format(where, CRESTS[family].letter)
     goal = _goals(scene.drawings, family, facts.manors_won[family], facts.castles_won[family])
     above = [_seat(scene, facts, family), goal, _front(scene, facts, family)]
-    return [opened, *above, *_piles(scene, facts, family), _shown(scene, family), END]
+    piles, top = Markup('<div class="piles">'), NOTHING
+    deck = PILE.format(f"deck:{family}", NOTHING, _("Deck"), facts.decks[family])
+    if facts.tops[family]:  # RIP-M19
+        known = _("on top: {value}").format(value=facts.tops[family])
+        top = Markup('<span class="chip-pile">{}</span>').format(known)
+    laid, spent = _tenth(scene, facts, family), _spent(scene, facts, family)
+    return [opened, *above, piles, deck, top, laid, spent, END, _shown(scene, family), END]
 
 
 def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
@@ -220,14 +225,6 @@ def _shown(scene: Scene, family: int) -> Markup:
     told = _("The hand lies open: {cards}") if scene.owner else _("The hand lies open to you: {cards}")
     words = told.format(cards=", ".join(map(str, values)))
     return SHOWN.format(CRESTS[family].letter, words, _("Open hand"), cards)
-
-
-def _piles(scene: Scene, facts: Facts, family: int) -> list[Markup]:
-    deck, top = PILE.format(f"deck:{family}", NOTHING, _("Deck"), facts.decks[family]), NOTHING
-    if facts.tops[family]:  # RIP-M19
-        known = _("on top: {value}").format(value=facts.tops[family])
-        top = Markup('<span class="chip-pile">{}</span>').format(known)
-    return [PILES, deck, top, _tenth(scene, facts, family), _spent(scene, facts, family), END]
 
 
 def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
