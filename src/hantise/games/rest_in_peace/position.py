@@ -272,7 +272,7 @@ def total(p: Position, seat: i64) -> i64:
         return points(family.ghosts) - (2 if p.round == ROUNDS and family.mediums >> NEVER & 1 else 0)
     worth = _worth(p, seat, gathered(p, family.ghosts, counted))
     if p.twins_are_one and counted >> TWINS & 1:
-        worth += max(0, 2 + bonus(p, seat, 1)) if counts(p, seat, 1) else 0
+        worth += worth_of(p, seat, TWINS)
     if p.round == ROUNDS and family.mediums >> NEVER & 1 and not counted >> NEVER & 1:
         worth -= 2
     return worth

@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
-from hantise.games.rest_in_peace import knowledge
+from hantise.games.rest_in_peace import effects, knowledge
 from hantise.games.rest_in_peace.actions import (
     BLIND,
     CASTLE,
@@ -22,21 +22,6 @@ from hantise.games.rest_in_peace.actions import (
     GHOSTS,
     HOUSE_UP,
     NONE,
-)
-from hantise.games.rest_in_peace.effects import (
-    answer,
-    end_effects,
-    fill_answers,
-    fill_turn,
-    first_answer,
-    is_enough,
-    leave_side,
-    listed_turn,
-    must_play_two,
-    place_away,
-    playable_mediums,
-    take_effect,
-    turn_up_top,
 )
 from hantise.games.rest_in_peace.fields import (
     ASK,
@@ -113,14 +98,14 @@ class RestInPeace(Position):
     def fill(self, menu: Menu) -> i64:
         """RIP-11, RIP-48: the actions of a turn, or the answers; at CHANCE the outcomes."""
         if self.awaits == TURN:
-            return fill_turn(self, menu.actions)
+            return effects.fill_turn(self, menu.actions)
         if self.awaits < FIRST:
-            return fill_answers(self, menu.actions)
+            return effects.fill_answers(self, menu.actions)
         return self.fill_outcomes(menu.actions)
 
     def legal(self) -> list[int]:
         """The actions that `fill` writes, as a list."""
-        found = listed_turn(self) if self.awaits == TURN else []
+        found = effects.listed_turn(self) if self.awaits == TURN else []
         return found if found else super().legal()
 
     def apply(self, action: i64) -> None:
@@ -144,12 +129,12 @@ class RestInPeace(Position):
         elif action == NONE:
             self._decline()
         elif self.awaits == ASK:
-            answer(self, action - first_answer(self))
+            effects.answer(self, action - effects.first_answer(self))
             self._go_on()
         elif self.awaits == KEEP:
-            keep(self, action - first_answer(self))
+            keep(self, action - effects.first_answer(self))
         else:
-            place(self, action - first_answer(self))
+            place(self, action - effects.first_answer(self))
 
     def _ghost(self, value: i64) -> None:
         """RIP-11: a ghost card goes from the hand to the family's side of the round."""
@@ -164,7 +149,7 @@ class RestInPeace(Position):
         family.front &= ~BIT[medium]
         family.mediums |= BIT[medium]
         self.laid += 2 if medium == TWINS and not self.twins_are_one else 1
-        take_effect(self, medium)
+        effects.take_effect(self, medium)
         self._go_on()
 
     def _decline(self) -> None:
@@ -191,10 +176,10 @@ class RestInPeace(Position):
 
     def _chance(self, action: i64) -> None:
         if action >= FIRST_TOP:
-            turn_up_top(self, action - FIRST_TOP + 1)
+            effects.turn_up_top(self, action - FIRST_TOP + 1)
             self._go_on()
         elif action >= FIRST_AWAY:
-            place_away(self, action - FIRST_AWAY + 1)
+            effects.place_away(self, action - FIRST_AWAY + 1)
             self._go_on()
         elif action >= FIRST_BLIND:
             self._blind(action - FIRST_BLIND + 1)
@@ -327,7 +312,7 @@ def _move_thirteen(p: Position) -> None:
     for seat in range(2):
         family = p.family(seat)
         if family.active >> NEVER & 1:
-            leave_side(p, family, NEVER)
+            effects.leave_side(p, family, NEVER)
             family.tomb |= BIT[NEVER]
             p.tell_card("moves", GHOSTS + NEVER - 1, seat)
 
@@ -355,7 +340,7 @@ def close_round(p: Position, ghosts: i64, medium: i64) -> None:
     # RIP-M06: nobody stumbles any more by a 6 of the round before.
     if p.stumbler != NOBODY and not p.holds(1 - p.stumbler, STUMBLE):
         p.stumbler = NOBODY
-    end_effects(p)
+    effects.end_effects(p)
     p.flat = False
     p.asking = p.first = p.laid = 0
     p.blue.file(p.round)
@@ -495,7 +480,7 @@ def resolve(p: Position) -> None:
         family.waiting &= ~BIT[medium]
         p.turn = seat
         p.tell("resolves", seat, medium)
-        take_effect(p, medium)
+        effects.take_effect(p, medium)
     if p.awaits == LOST:
         win_tenth(p, 1 - p.turn)
     elif p.awaits == TIED:
@@ -522,11 +507,11 @@ def void_tenth(p: Position) -> None:
 def witness(p: Position, action: i64) -> None:
     """Write into the trace what the other family learns from this play, before it is made."""
     family = p.family(p.turn)
-    if must_play_two(p) and p.laid == 0 and action != END:
+    if effects.must_play_two(p) and p.laid == 0 and action != END:
         needed = _needed(p, family, action)
         if needed:
             family.trace += f">{needed}{knowledge.allowed(p.barred)}"
-    elif must_play_two(p) and p.laid == 1 and action == END:
+    elif effects.must_play_two(p) and p.laid == 1 and action == END:
         # RIP-M14: one card alone ends the turn where none is left.
         family.trace += f"={knowledge.allowed(p.barred)}"
     if action < FIRST_MEDIUM:
@@ -539,9 +524,9 @@ def _needed(p: Position, family: Family, action: i64) -> int:
     """RIP-M14: how many playable ghost cards the hand had before a first card, for all that the other family sees."""
     hand = family.hand >> SIZE
     if action < FIRST_MEDIUM or action == BLIND:
-        return 0 if playable_mediums(p, family, hand - 1) else 2
+        return 0 if effects.playable_mediums(p, family, hand - 1) else 2
     medium = action - FIRST_MEDIUM + 1
-    if is_enough(p, medium) or playable_mediums(p, family, hand) & ~BIT[medium]:
+    if effects.is_enough(p, medium) or effects.playable_mediums(p, family, hand) & ~BIT[medium]:
         return 0
     if medium == SEARCH and without(family.deck, p.barred):  # what it brings will be seen
         return 0
