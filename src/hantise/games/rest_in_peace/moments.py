@@ -1,17 +1,16 @@
-"""What is asked, said and refused at each moment of Rest in Peace, and what each act is called and tells.
+"""The words of Rest in Peace: what is asked, said and refused at each moment, and what each act is called.
 
 The words stand in `moments.toml`, those of a medium in `mediums.toml`: English, and translated where they are said.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from hantise.core.sheet import Line, Part
+from hantise.core.sheet import Part
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
-from hantise.core.words import Entry, Sentence, Told, _, later, ngettext, tables
+from hantise.core.words import Entry, Sentence, Told, _, later, tables
 from hantise.games.rest_in_peace.actions import (
     ACTIONS,
     BLIND,
@@ -27,18 +26,9 @@ from hantise.games.rest_in_peace.actions import (
 )
 from hantise.games.rest_in_peace.effects import first_answer, must_play_two, playable_ghosts, playable_mediums
 from hantise.games.rest_in_peace.fields import ASK, KEEP, PHASES, TURN
-from hantise.games.rest_in_peace.pieces import (
-    ENCORE,
-    FIXED,
-    GHOSTS_ONLY,
-    KEEPSAKE,
-    ROUNDS,
-    WEDDING,
-    size,
-)
+from hantise.games.rest_in_peace.pieces import ENCORE, FIXED, GHOSTS_ONLY, KEEPSAKE, ROUNDS, WEDDING, size
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total
 from hantise.games.rest_in_peace.rules import RestInPeace
-from hantise.games.rest_in_peace.sheet import by_whom
 
 
 class Medium(Entry, frozen=True):
@@ -159,20 +149,6 @@ def act_of(action: int) -> Part:
     return Part.read(ACTIONS.name(action).replace(":", " "))
 
 
-def label(known: RestInPeace, action: int) -> str:
-    """The words for taking this action, and where they can be told the totals that follow.
-
-    The seat in turn knows at least its own cards of the position.
-    """
-    after = None if action >= FIRST_TENTH or known.awaits == KEEP else totals_after(known, action)
-    if after is None:
-        return deed(known, action)
-    words = _(": your total becomes {mine}, against {theirs}")
-    if FIRST_MEDIUM <= action < FIRST_VALUE:
-        words = _(" Your total becomes {mine}, against {theirs}.")
-    return deed(known, action) + words.format(mine=after[0], theirs=after[1])
-
-
 def totals_after(known: RestInPeace, action: int) -> tuple[int, int] | None:
     """Both totals, one's own first, while the round goes on and chance has no hand in it."""
     if action in (BLIND, END) or action not in known.legal():
@@ -227,65 +203,6 @@ def lost(known: RestInPeace, is_short: bool) -> str:
     ends = manors >= MANORS_TO_WIN or castles >= CASTLES_TO_WIN
     words = SAID.lost["game" if ends else "nothing" if gets_none else "medium"]
     return _(words[is_short]).format(houses=houses_of(tokens), medium=medium_name(medium) if medium else "")
-
-
-# What has happened.
-
-
-def tell(line: str, names: Sequence[str], seat: int) -> str:
-    """A sentence or more for a line of this seat's sheet; "" for a line not worth one."""
-    told = Line.read(line)
-    who, act = told.who, told.act
-    found = [_act(who, act, names, seat)]
-    if act.what == "medium" and who != seat and not told.followed("idle", "flat"):
-        found.append(words_of_another(int(act.first), names[who], is_struck=seat == 1 - who))
-    for part, actor in by_whom(told):
-        # RIP-16: the medium is what abandoning is worth to the family that does it.
-        is_for_it = part.what == "takes-medium" and int(part.first) == who and told.followed("abandons")
-        found.append(followed(part._replace(what="gets-medium") if is_for_it else part, actor, names, seat))
-    return " ".join(filter(None, found))
-
-
-def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
-    """The sentence for an act; when the table is laid, `who` is the number of a round."""
-    what, first = act.what, act.first
-    if what == "medium-up":
-        return _("The medium of round {n} is {medium}.").format(n=who, medium=medium_name(int(first)))
-    if what == "house-up":
-        house = _("a manor") if first == "manor" else _("a castle")
-        return _("Round {n} is for {house}.").format(n=who, house=house)
-    told = SAID.acts.get("declines" if what == "none" and first else f"family {first}" if what == "family" else what)
-    if told is None:
-        return ""
-    words = _(SAID.hidden[what]) if first == "?" and what in SAID.hidden else told.to(who == seat)
-    if what == "medium":
-        words = words.format(card=medium_name(int(first)))
-    return words.format(name=names[who], card=card_words(first), value=first)
-
-
-def followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
-    """The sentence for a part of what followed; "" for one that the table shows."""
-    what, first, other = part.what, part.first, part.detail[1] if len(part.detail) > 1 else ""
-    if what in BEFELL:
-        who = int(first)
-        if what == "wins":
-            shown = houses_of(other)
-        elif what == "shows":
-            shown = ", ".join([_("a {card}").format(card=card) for card in other]) or _("nothing")
-        else:
-            shown = card_words(f"m{other}" if what in ("takes-medium", "gets-medium", "resolves") else other)
-        return BEFELL[what].to(who == seat).format(name=names[who], what=shown)
-    if what == "dealt":  # RIP-17: the cards themselves to the family that sees them, else how many.
-        who = int(first)
-        words = _("You draw: {cards}.") if who == seat else _("{name} draws: {cards}.")
-        if "?" in other:
-            words = ngettext("{name} draws {n} card.", "{name} draws {n} cards.", len(other))
-        return words.format(name=names[who], n=len(other), cards=", ".join(sorted(other)))
-    if what == "total" and other:
-        actor = int(other)
-    words = _(HAPPENED[what]) if what in HAPPENED else DONE[what].to(actor == seat) if what in DONE else ""
-    card = (", ".join(first) or _("nothing")) if what == "sees" else card_words(first)
-    return words.format(name=names[actor], card=card, other=other)
 
 
 # Why an action may not be taken, told from what the asking seat knows.

@@ -1,4 +1,4 @@
-"""The table of Rest in Peace, in text."""
+"""The table of Rest in Peace, in text: what lies there, what an action would mean, and what has happened."""
 
 from __future__ import annotations
 
@@ -8,25 +8,45 @@ from typing import Final
 from hantise.core import Verdict, View
 from hantise.core.names import said_of
 from hantise.core.seats import around
-from hantise.core.sheet import Line
+from hantise.core.sheet import Line, Part
 from hantise.core.stakes import Clauses, Stakes
 from hantise.core.words import _, ngettext, said
-from hantise.games.rest_in_peace import moments
+from hantise.games.rest_in_peace.actions import FIRST_MEDIUM, FIRST_TENTH, FIRST_VALUE
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.moments import MOMENTS, SAID, houses_of, medium_name, medium_words
+from hantise.games.rest_in_peace.fields import KEEP
+from hantise.games.rest_in_peace.moments import (
+    BEFELL,
+    DONE,
+    HAPPENED,
+    MOMENTS,
+    SAID,
+    card_words,
+    deed,
+    houses_of,
+    medium_name,
+    medium_words,
+    totals_after,
+    words_of_another,
+)
 from hantise.games.rest_in_peace.pieces import ROUNDS, TRUCE
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total
+from hantise.games.rest_in_peace.sheet import by_whom
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
-    """The words for taking this action, with its consequence."""
-    return moments.label(seen(view).any_world(), action)
+    """The words for taking this action, and where they can be told the totals that follow.
 
-
-def tell(line: str, names: Sequence[str], seat: int) -> str:
-    """A sentence for a line of this seat's sheet; "" for a line not worth one."""
-    return moments.tell(line, names, seat)
+    The seat in turn knows at least its own cards of the position.
+    """
+    known = seen(view).any_world()
+    after = None if action >= FIRST_TENTH or known.awaits == KEEP else totals_after(known, action)
+    if after is None:
+        return deed(known, action)
+    words = _(": your total becomes {mine}, against {theirs}")
+    if FIRST_MEDIUM <= action < FIRST_VALUE:
+        words = _(" Your total becomes {mine}, against {theirs}.")
+    return deed(known, action) + words.format(mine=after[0], theirs=after[1])
 
 
 def text(view: View, names: Sequence[str]) -> str:
@@ -123,6 +143,68 @@ def _family_lines(view: View, seat: int, names: Sequence[str]) -> list[str]:
         about.append(_("Discarded: {cards}").format(cards=_cards(facts.gone[seat], ())))
     mark = ">" if facts.mover == seat else " "
     return [f"{mark} {said_of(names[seat], has)}", *[f"    {line}" for line in about]]
+
+
+# What has happened, as a line of a sheet tells it.
+
+
+def tell(line: str, names: Sequence[str], seat: int) -> str:
+    """A sentence or more for a line of this seat's sheet; "" for a line not worth one."""
+    told = Line.read(line)
+    who, act = told.who, told.act
+    found = [_act(who, act, names, seat)]
+    if act.what == "medium" and who != seat and not told.followed("idle", "flat"):
+        found.append(words_of_another(int(act.first), names[who], is_struck=seat == 1 - who))
+    for part, actor in by_whom(told):
+        # RIP-16: the medium is what abandoning is worth to the family that does it.
+        is_for_it = part.what == "takes-medium" and int(part.first) == who and told.followed("abandons")
+        found.append(followed(part._replace(what="gets-medium") if is_for_it else part, actor, names, seat))
+    return " ".join(filter(None, found))
+
+
+def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
+    """The sentence for an act; when the table is laid, `who` is the number of a round."""
+    what, first = act.what, act.first
+    if what == "medium-up":
+        return _("The medium of round {n} is {medium}.").format(n=who, medium=medium_name(int(first)))
+    if what == "house-up":
+        house = _("a manor") if first == "manor" else _("a castle")
+        return _("Round {n} is for {house}.").format(n=who, house=house)
+    told = SAID.acts.get("declines" if what == "none" and first else f"family {first}" if what == "family" else what)
+    if told is None:
+        return ""
+    words = _(SAID.hidden[what]) if first == "?" and what in SAID.hidden else told.to(who == seat)
+    if what == "medium":
+        words = words.format(card=medium_name(int(first)))
+    return words.format(name=names[who], card=card_words(first), value=first)
+
+
+def followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
+    """The sentence for a part of what followed; "" for one that the table shows."""
+    what, first, other = part.what, part.first, part.detail[1] if len(part.detail) > 1 else ""
+    if what in BEFELL:
+        who = int(first)
+        if what == "wins":
+            shown = houses_of(other)
+        elif what == "shows":
+            shown = ", ".join([_("a {card}").format(card=card) for card in other]) or _("nothing")
+        else:
+            shown = card_words(f"m{other}" if what in ("takes-medium", "gets-medium", "resolves") else other)
+        return BEFELL[what].to(who == seat).format(name=names[who], what=shown)
+    if what == "dealt":  # RIP-17: the cards themselves to the family that sees them, else how many.
+        who = int(first)
+        words = _("You draw: {cards}.") if who == seat else _("{name} draws: {cards}.")
+        if "?" in other:
+            words = ngettext("{name} draws {n} card.", "{name} draws {n} cards.", len(other))
+        return words.format(name=names[who], n=len(other), cards=", ".join(sorted(other)))
+    if what == "total" and other:
+        actor = int(other)
+    words = _(HAPPENED[what]) if what in HAPPENED else DONE[what].to(actor == seat) if what in DONE else ""
+    card = (", ".join(first) or _("nothing")) if what == "sees" else card_words(first)
+    return words.format(name=names[actor], card=card, other=other)
+
+
+# The rules of the moment.
 
 
 def section(view: View) -> str:

@@ -10,13 +10,12 @@ from hantise.core import Step, View
 from hantise.core.names import said_of
 from hantise.core.sheet import Line, Part
 from hantise.core.words import _
-from hantise.games.rest_in_peace import moments
-from hantise.games.rest_in_peace.moments import MEDIUMS, lowered, medium_name, medium_words, words_of_another
+from hantise.games.rest_in_peace import table
+from hantise.games.rest_in_peace.moments import HAPPENED, MEDIUMS, lowered, medium_name, medium_words, words_of_another
 from hantise.games.rest_in_peace.pieces import DIM, EVEN, FIXED_VALUE, LEVEL, MARY, NEVER, ODD, ROUNDS, VANISH
 from hantise.games.rest_in_peace.room.cards import CASTLE, MANOR, ghost_face, lies, named_face
 from hantise.games.rest_in_peace.room.result import won_the_tenth
 from hantise.games.rest_in_peace.sheet import LINED_UP, by_whom
-from hantise.games.rest_in_peace.table import facts_of
 
 # After these parts of a line a panel covers the table.
 ENDS: Final = ("wins", "ties", "won", "draw")
@@ -216,16 +215,16 @@ def its_steps(line: Line, part: Part, seat: int) -> list[Step]:
             does = medium_words(medium) if family == seat else words_of_another(medium, NAMES[family], seat >= 0)
             words = said_of(name, lowered(does))
         else:  # What one does that asks, its answer tells.
-            words = moments.followed(part, family, NAMES, seat)
+            words = table.followed(part, family, NAMES, seat)
         return [_said(words), *_mark(lies(family, f"m{medium}"), "glowing", ACTS)]
     what = "idle" if part.what == "finds" else part.what
-    return [_said(_(moments.HAPPENED[what]))] if what in ITS_OWN else []
+    return [_said(_(HAPPENED[what]))] if what in ITS_OWN else []
 
 
 def without_hints(line: Line, steps: Iterable[Step], seat: int) -> list[Step]:
     """The same steps without words that hang over the cards: what was answered stands below them, for all alike."""
     own = takewhile(lambda part: part.what not in ITS_OWN, line.talk)
-    words = moments.tell(Line(line.who, line.act, tuple(own)).spelt(), NAMES, seat)
+    words = table.tell(Line(line.who, line.act, tuple(own)).spelt(), NAMES, seat)
     kept = [step for step in steps if step.motion != "say"]
     return kept if line.act.what in LAYING else [_said(words), *kept]
 
@@ -293,7 +292,7 @@ def _verdict(line: Line, seat: int) -> str:
     told = [won_the_tenth(NAMES, seat, totals[0], int(ends[0].first or -1))] if totals else []
     if not (totals and line.followed("wins")):
         ended = [] if totals else line.followed("wins", "ties")
-        told += [moments.followed(part, line.who, NAMES, seat) for part in [*ended, *ends]]
+        told += [table.followed(part, line.who, NAMES, seat) for part in [*ended, *ends]]
     return " ".join(told)
 
 
@@ -316,4 +315,4 @@ def section(line: str) -> str:
 
 def moment(view: View) -> list[str]:
     """RIP-10: the present round."""
-    return [_("Round {n}").format(n=facts_of(view).round)]
+    return [_("Round {n}").format(n=table.facts_of(view).round)]
