@@ -404,8 +404,8 @@ def discard(p: Position, choice: i64) -> None:
 
 # The effects of mediums on values, sides and houses: 10, 11, 16, 17, 22 and 25 to 29, for the family in turn.
 #
-# Medium 22 leaves the position waiting for LOST and 27 for TIED, which whoever called turns into the end of the round,
-# or of the tenth.
+# Medium 22 leaves the position waiting for LOST and 27 for TIED, which the rules turn into the end of the round, or
+# of the tenth.
 
 
 def bar(p: Position, choice: i64) -> None:

@@ -8,7 +8,7 @@ value from 1 to 6, `M` a set of values as one sign, `tt` a time as two signs, `n
     -v       played or discarded from the hand      hv      taken back into it (RIP-M22)
     bvM      drawn blind from the hand's cards in M (RIP-M06)
     ?        chosen and laid face down on the tenth (RIP-18)
-    a        drawn from the hand and laid face down there (RIP-M20), seen by nobody else
+    a        drawn from the hand and laid face down there (RIP-M20), seen by no other
     Av       the same, seen by who looks            ov      the same on the tenth itself, open
     fv kv    fetched from the deck, put back (RIP-M02, RIP-M18)
     rvtt     the deck's top revealed (RIP-M19)
@@ -102,7 +102,7 @@ def top_time(trace: str) -> int:
 
 
 def of_spectator(trace: str) -> str:
-    """The trace as it is for somebody who never looks into a hand."""
+    """The trace as a spectator has it, who never looks into a hand."""
     if "L" not in trace and "A" not in trace:
         return trace
     shown = ["a" if word[0] == "A" else word for word in words(trace) if word[0] != "L"]

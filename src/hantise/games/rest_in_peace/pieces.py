@@ -288,7 +288,7 @@ class Family:
         self.manors: i64 = 0
         self.castles: i64 = 0
         self.due: i64 = 0  # how many cards it is yet to draw
-        # RIP-13: what lies on its side of the rounds before; copies share these, nobody writes into them.
+        # RIP-13: what lies on its side of the rounds before; copies share these, which are never written into.
         self.past_ghosts: vec[i64] = _NO_PAST
         self.past_mediums: vec[i64] = _NO_PAST
         self.trace = ""

@@ -92,7 +92,7 @@ class Position(Fields):
         return self.holds(1 - seat, LOOK)
 
     def tell(self, what: str, one: i64 = NOBODY, other: i64 = NOBODY) -> None:
-        """Something happened that both see, with up to two numbers; said only where somebody listens."""
+        """Something happened that both see, with up to two numbers; said only where it is heard."""
         if self.news is not None:
             line = what if one == NOBODY else f"{what} {one}"
             self.news.append(line if other == NOBODY else f"{line} {other}")
@@ -115,7 +115,7 @@ class Position(Fields):
     # What lies on the line.
 
     def medium_of(self, round_number: i64) -> i64:
-        """RIP-04: the medium of a round, whoever has it now; 0 while it is not turned up."""
+        """RIP-04: the medium of a round, wherever it lies now; 0 while it is not turned up."""
         return self.line >> 5 * round_number & 31
 
     def unseen_mediums(self) -> i64:

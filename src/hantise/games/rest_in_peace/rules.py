@@ -84,7 +84,7 @@ class RestInPeace(Position):
         return new
 
     def world(self) -> RestInPeace:
-        """A copy without anybody's knowledge, for search."""
+        """A copy without traces, for search."""
         new = RestInPeace(self.blue.clone(), self.green.clone())
         self.copy_to(new)
         return new
@@ -262,7 +262,7 @@ def lose_round(p: Position, loser: i64) -> None:
 
 
 def tie_round(p: Position) -> None:
-    """RIP-M27: the houses wait on the next round, the medium goes, and nobody places a card."""
+    """RIP-M27: the houses wait on the next round, the medium goes, and no card is placed."""
     p.loser = NOBODY
     p.manors = _moved_on(p.manors, p.round)
     p.castles = _moved_on(p.castles, p.round)
@@ -337,7 +337,7 @@ def close_round(p: Position, ghosts: i64, medium: i64) -> None:
     _hand_out_medium(p)
     if p.loser == NOBODY:
         p.results |= TIE * BIT[2 * p.round]
-    # RIP-M06: nobody stumbles any more by a 6 of the round before.
+    # RIP-M06: a 6 of the round before makes no family stumble any more.
     if p.stumbler != NOBODY and not p.holds(1 - p.stumbler, STUMBLE):
         p.stumbler = NOBODY
     effects.end_effects(p)
@@ -355,7 +355,7 @@ def close_round(p: Position, ghosts: i64, medium: i64) -> None:
 
 
 def _hand_out_medium(p: Position) -> None:
-    """RIP-16, RIP-M01, RIP-M27: to the loser, unless 1 is in force; after a tie to nobody."""
+    """RIP-16, RIP-M01, RIP-M27: to the loser, unless 1 is in force; after a tie to neither."""
     medium = p.medium_of(p.round)
     if p.loser == NOBODY or not medium:
         return
@@ -377,7 +377,7 @@ def deal(p: Position, cards: i64) -> None:
 
 
 def draw_on(p: Position) -> None:
-    """RIP-17, RIP-M19: known tops are drawn until chance has to act, or nobody is to draw."""
+    """RIP-17, RIP-M19: known tops are drawn until chance has to act, or no card is due."""
     while p.blue.due or p.green.due:
         seat = p.drawer()
         family = p.family(seat)

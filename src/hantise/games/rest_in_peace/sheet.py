@@ -97,7 +97,7 @@ def _totals(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
 
 def by_whom(line: Line) -> Iterator[tuple[Part, int]]:
     """RIP-32: each part of what followed, and the seat whose doing it is: in the tenth round that of the medium which
-    acts, whoever decided last."""
+    acts, whichever family decided last."""
     seat = line.who
     for part in line.talk:
         seat = int(part.first) if part.what == "resolves" else seat
@@ -116,7 +116,7 @@ def gathered(lines: Sequence[str]) -> list[str]:
     return [line.spelt() for line in told]
 
 
-# RIP-04, RIP-06: what is laid in the line causes nobody to draw.
+# RIP-04, RIP-06: what is laid in the line makes no family draw.
 LINED_UP: Final = ("medium-up", "house-up")
 
 

@@ -285,7 +285,7 @@ def verdict(view: View) -> Verdict:
 
 
 def _margin(facts: Facts) -> str:
-    if facts.victor not in (0, 1):  # RIP-35: with equal houses nobody has won.
+    if facts.victor not in (0, 1):  # RIP-35: with equal houses there is no winner.
         houses = facts.manors_won[0] + facts.castles_won[0]
         return ngettext("{n} house each", "{n} houses each", houses).format(n=houses)
     told, other = _decisive(facts, facts.victor), _listed(facts, 1 - facts.victor)

@@ -48,8 +48,7 @@ class RestInPeaceView(FactsView[Facts]):
         super().__init__(facts)
         self._base: RestInPeace | None = None
         self._any: RestInPeace | None = None
-        self._inferences: list[Inference | None] = []
-        self._habits: list[Inference | None] = []
+        self._inferences: dict[bool, list[Inference | None]] = {}
 
     @property
     def memories(self) -> tuple[Memory, ...]:
@@ -98,15 +97,15 @@ class RestInPeaceView(FactsView[Facts]):
 
     def imagine(self, rng: Rng) -> RestInPeace:
         """A position that this seat cannot rule out, with the odds that chance alone gives (RIP-45)."""
-        return self._drawn(self._inferred(by_habit=False), rng)
+        return self._drawn(False, rng)
 
     def likely(self, rng: Rng) -> RestInPeace:
         """The same, with the odds that chance and others' habits give: which ghosts they have parted with."""
-        return self._drawn(self._inferred(by_habit=True), rng)
+        return self._drawn(True, rng)
 
-    def _drawn(self, inferences: list[Inference | None], rng: Rng) -> RestInPeace:
+    def _drawn(self, by_habit: bool, rng: Rng) -> RestInPeace:
         """A position that fits, whose hidden cards have these odds."""
-        base = self.known_world()
+        base, inferences = self.known_world(), self._inferred(by_habit)
         for _ in range(PATIENCE):
             world = base.world()
             for number in range(2):
@@ -161,14 +160,17 @@ class RestInPeaceView(FactsView[Facts]):
 
     def _inferred(self, by_habit: bool) -> list[Inference | None]:
         """What the traces tell, followed once; what needs no imagination does without."""
-        kept = self._habits if by_habit else self._inferences
-        for number in range(2) if not kept else ():
-            trace, found = self.facts.traces[number], None
-            if trace and number != self.facts.seat:
-                found = Inference(trace, self.known_world().family(number).deck, by_habit)
-                sizes = (self.facts.hands[number], self.facts.faces[number])
-                require(found.sizes == sizes, "a hand has more or fewer cards than its trace")
-            kept.append(found)
+        kept = self._inferences.get(by_habit)
+        if kept is None:
+            kept = []
+            for number in range(2):
+                trace, found = self.facts.traces[number], None
+                if trace and number != self.facts.seat:
+                    found = Inference(trace, self.known_world().family(number).deck, by_habit)
+                    sizes = (self.facts.hands[number], self.facts.faces[number])
+                    require(found.sizes == sizes, "a hand has more or fewer cards than its trace")
+                kept.append(found)
+            self._inferences[by_habit] = kept
         return kept
 
     def _deal_afresh(self, world: RestInPeace, number: int, rng: Rng | None) -> None:
@@ -242,13 +244,9 @@ class OpenView(RestInPeaceView):
         """`pickle` and `copy` keep its facts, and what lies open besides."""
         return OpenView, (self.facts, self.held, self.face_down)
 
-    def imagine(self, rng: Rng) -> RestInPeace:
+    def _drawn(self, by_habit: bool, rng: Rng) -> RestInPeace:
         """The position itself."""
         return self.any_world().world()
-
-    def likely(self, rng: Rng) -> RestInPeace:
-        """The position itself."""
-        return self.imagine(rng)
 
     def world(self) -> RestInPeace | None:
         """The position itself, not to be changed."""

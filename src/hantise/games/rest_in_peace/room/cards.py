@@ -134,7 +134,7 @@ def medium_card(medium: int) -> str:
 def house(kind: str, crest: Crest | None = None) -> str:
     """RIP-06: a gabled manor with a round window, or a castle with two towers; in its family's colours once it is won.
 
-    Lit in candle yellow while nobody has it.
+    Lit in candle yellow until it is won.
     """
     wall, edge, lit = ("#3B2A45", "currentColor", LIT) if crest is None else (crest.deep, crest.fill, crest.fill)
     line = f'fill="{wall}" stroke="{edge}" stroke-width="3" stroke-linejoin="round"'

@@ -26,7 +26,7 @@ DECISIONS: Final = frozenset(["ghost", "medium", "blind", "end", "value", "card"
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
-    """RIP-30 to RIP-35: the winner first; after a draw nobody wears a crown."""
+    """RIP-30 to RIP-35: the winner first; after a draw without a crown."""
     facts = facts_of(scene.view)
     is_won = facts.victor in (0, 1)
     first = facts.victor if is_won else max(facts.seat, 0)
@@ -44,7 +44,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
 def faced(scene: Scene, first: int, is_won: bool) -> Markup:
     """The winner before the colour of their family, beside its crest: faces wear no colour of their own.
 
-    The winner laughs, the loser howls; where nobody has won, `first` does neither.
+    The winner laughs, the loser howls; where no family has won, `first` does neither.
     """
     ghosts = hero(scene.icons, scene.faces[first], is_won, scene.faces[1 - first] if is_won else "")
     return WON_BY.format(CRESTS[first].letter, scene.drawings, first, ghosts) if is_won else ghosts
@@ -97,7 +97,7 @@ CARD_SAYS: Final = Markup('<span class="card-says">{}<q>{}</q></span>')
 
 class Ended(NamedTuple):
     """A round that is over: its winner (below 0 after a tie), its houses as `mmc`, who took which medium, totals, who
-    abandoned (below 0 where nobody did), and after a tie who played Truce."""
+    abandoned (below 0 where neither did), and after a tie the seat that played Truce."""
 
     winner: int
     houses: str

@@ -307,7 +307,7 @@ def kinds_won(facts: Facts, lines: Iterable[str]) -> list[str]:
 
 
 def _house(scene: Scene, facts: Facts, number: int, won: str, is_asked: bool) -> Markup:
-    """Its walls; whoever won it has painted them; and before it is fought for, its medium."""
+    """Its walls, in the colours of the family that won it; before it is fought for, its medium too."""
     medium, result, name = medium_of(facts, number), facts.results[number - 1], _named(facts, number)
     ahead = medium if number > facts.round else 0
     inside = _drawn(scene.drawings, number, tuple(kinds_of(facts, number)), result, won, ahead)

@@ -56,7 +56,7 @@ class Doing(NamedTuple):
 
 
 def actor(line: str) -> int:
-    """The seat that a line begins with; when the table is laid, nobody."""
+    """The seat that a line begins with; -1 when the table is laid."""
     told = Line.read(line)
     return -1 if told.act.what in LINED_UP else told.who
 
@@ -82,7 +82,7 @@ def _mark(place: str, kind: str, ms: int = 400) -> list[Step]:
 
 
 def _told(doing: Doing) -> list[Step]:
-    """What another family does is said: nobody has read its medium just now."""
+    """What another family does is said: its medium was not read just now."""
     return [] if doing.who == doing.seat else [Step("say")]
 
 
@@ -162,7 +162,7 @@ _NAMED: Final[dict[str, Callable[[Doing], list[Step]]]] = {
 }
 _DONE: Final[dict[str, Callable[[Doing], list[Step]]]] = {
     "passes": lambda doing: _mark(f"seat:{1 - doing.who}", "glowing"),
-    # RIP-14: whoever won by doing nothing sees why before the house comes.
+    # RIP-14: the family that won by doing nothing sees why before the house comes.
     "abandons": lambda doing: [] if doing.who == doing.seat else _mark(f"left:{doing.who}", "said", 1100),
     "sees": _sees,
     "fetches": lambda doing: [Step("fly", f"deck:{doing.who}", doing.row, doing.face)],
