@@ -95,6 +95,7 @@ class Sentences(Entry, frozen=True):
     befell: dict[str, Told]
     done: dict[str, Told]
     happened: dict[str, str]
+    tenth: dict[str, Told]
     refusals: dict[str, Refused]
     stakes: dict[str, Stake]
 

@@ -75,7 +75,7 @@ from hantise.games.rest_in_peace.room.cards import (
     open_hand,
 )
 from hantise.games.rest_in_peace.room.choices import OWN_THING, asks, houses_here, thing_of
-from hantise.games.rest_in_peace.room.result import DECISIONS, between
+from hantise.games.rest_in_peace.room.shown import DECISIONS, between
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.table import facts_of, seen
 
