@@ -78,6 +78,11 @@ def facts_of(view: View) -> Facts:
     return seen(view).facts
 
 
+def medium_of(facts: Facts, number: int) -> int:
+    """The medium of a round; 0 on the tenth, and while it is not turned up."""
+    return facts.line[number - 1] if number <= len(facts.line) else 0
+
+
 def _heading(facts: Facts, names: Sequence[str]) -> str:
     if facts.awaits != "over":
         return _("Round {n} of 10. Four manors or three castles win.").format(n=facts.round)
@@ -91,7 +96,7 @@ def _heading(facts: Facts, names: Sequence[str]) -> str:
 def _round_lines(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
     """The houses of a round, its medium and its winner; of the present one, the effect of its medium too."""
     here, is_present = number - 1, number == facts.round
-    medium = facts.line[here] if here < len(facts.line) else 0
+    medium = medium_of(facts, number)
     houses = ", ".join([_("manor")] * facts.manors[here] + [_("castle")] * facts.castles[here])
     named = _("tenth round") if number == ROUNDS else medium_name(medium) if medium else _("a medium not turned up yet")
     result, won = facts.results[here], ""

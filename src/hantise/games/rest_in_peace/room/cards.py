@@ -217,11 +217,6 @@ def kinds_of(facts: Facts, number: int) -> list[str]:
     return [MANOR] * facts.manors[number - 1] + [CASTLE] * facts.castles[number - 1]
 
 
-def medium_of(facts: Facts, number: int) -> int:
-    """The medium of a round; 0 on the tenth, and while it is not turned up."""
-    return facts.line[number - 1] if number <= len(facts.line) and number < ROUNDS else 0
-
-
 def family_name(family: int) -> str:
     """A family's colour."""
     return _("blue") if family == 0 else _("green")

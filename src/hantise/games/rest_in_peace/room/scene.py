@@ -71,13 +71,12 @@ from hantise.games.rest_in_peace.room.cards import (
     known_face_down,
     lies,
     medium_look,
-    medium_of,
     open_hand,
 )
 from hantise.games.rest_in_peace.room.choices import OWN_THING, asks, houses_here, thing_of
 from hantise.games.rest_in_peace.room.shown import DECISIONS, between
 from hantise.games.rest_in_peace.rules import RestInPeace
-from hantise.games.rest_in_peace.table import facts_of, seen
+from hantise.games.rest_in_peace.table import facts_of, medium_of, seen
 
 KEPT: Final = 2000
 END: Final = Markup("</div>")
