@@ -123,7 +123,7 @@ def playable_mediums(p: Position, family: Family, hand: i64) -> i64:
     if not mediums or p.holds(1 - p.turn, GHOSTS_ONLY):
         return 0
     mediums &= ~BIT[WEDDING]  # RIP-M07, RIP-49
-    if hand < 2 and not p.flat:
+    if hand < DISCARDS and not p.flat:
         mediums &= ~BIT[MARY]
     value: i64 = 1
     barred = p.barred
