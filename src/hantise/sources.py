@@ -31,7 +31,6 @@ interpreted base class; a new game is found by itself."""
 INTERPRETED = (
     "__init__",
     "facts",
-    "mediums",
     "moments",
     "room",
     "table",

@@ -13,7 +13,7 @@ from hantise.cli.play import in_full
 from hantise.core.words import LANGUAGES, speaking
 from hantise.drawing.markup import escape
 from hantise.games import codes, find
-from hantise.games.rest_in_peace.mediums import medium_name
+from hantise.games.rest_in_peace.moments import medium_name
 from hantise.games.rest_in_peace.pieces import LAST
 from hantise.web.front import rules_page
 from hantise.web.front.rules_page import article, rules_text

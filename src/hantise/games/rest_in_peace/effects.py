@@ -1,4 +1,4 @@
-"""The effects of mediums, and the question that each asks first."""
+"""What a family may play and answer, and what each medium does: its effect, and the question that it asks first."""
 
 from __future__ import annotations
 
@@ -7,23 +7,39 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from hantise.core.vecs import vec
 from hantise.games.rest_in_peace import knowledge
-from hantise.games.rest_in_peace.actions import GHOSTS, OWN
-from hantise.games.rest_in_peace.counting import value_taken
-from hantise.games.rest_in_peace.fields import ASK, AWAY, TOP, TURN
-from hantise.games.rest_in_peace.menus import answers_itself, choices_of
+from hantise.games.rest_in_peace.actions import (
+    BLIND,
+    END,
+    FIRST_CARD,
+    FIRST_FAMILY,
+    FIRST_GHOST,
+    FIRST_HOUSE,
+    FIRST_MEDIUM,
+    FIRST_TENTH,
+    FIRST_VALUE,
+    GHOSTS,
+    NONE,
+    OWN,
+)
+from hantise.games.rest_in_peace.fields import ASK, AWAY, KEEP, PLACE, TOP, TURN
 from hantise.games.rest_in_peace.pieces import (
     BANISH,
     BIT,
     CULT,
     DEAD,
     DOUBLE,
+    EXEMPT,
+    GHOSTS_ONLY,
     KNOCK,
     LEVEL,
     LOOK,
     MARY,
     MIASMA,
+    OF_VALUE,
     ONE_CARD,
+    PAIRS,
     RETURN,
     REUNION,
     REVEAL,
@@ -33,20 +49,238 @@ from hantise.games.rest_in_peace.pieces import (
     STUMBLE,
     SWAP,
     TRUCE,
+    TWINS,
     VANISH,
+    WEDDING,
     Family,
     lowest,
+    present,
     signs_of,
     without,
+    write_set,
 )
-from hantise.games.rest_in_peace.position import LOST, NOBODY, TIED, Position
+from hantise.games.rest_in_peace.position import LOST, NOBODY, TIED, Position, counting, value_taken
+
+DISCARDS: Final = 2  # RIP-M21
+
+# The legal plays of a turn (RIP-11, RIP-M06, RIP-M07, RIP-M14, RIP-M21, RIP-M24, RIP-M25).
+
+
+# By the set of values in hand: the ghost cards that may be played. What is listed is copied from here.
+_GHOSTS: Final = [[FIRST_GHOST + place for place in range(6) if hand >> place & 1] for hand in range(64)]
+RESTRAINTS: Final = 16793600  # 14 and 24
+
+
+def listed_turn(p: Position) -> list[int]:
+    """The actions that `fill_turn` writes, as a fresh list, if nothing restrains the family; [] where something may."""
+    family = p.family(p.turn)
+    if p.barred or p.stumbler == p.turn or p.family(1 - p.turn).active & RESTRAINTS:
+        return []
+    found: list[int] = _GHOSTS[present(family.hand)].copy()
+    mediums = playable_mediums(p, family, family.hand >> SIZE) >> 1
+    action: i64 = FIRST_MEDIUM
+    while mediums:
+        if mediums & 1:
+            found.append(action)
+        mediums >>= 1
+        action += 1
+    found.append(END)
+    return found
+
+
+def fill_turn(p: Position, actions: vec[i64]) -> i64:
+    """RIP-11: write the actions of a turn, ascending."""
+    family = p.family(p.turn)
+    ghosts = playable_ghosts(p, family)
+    mediums = playable_mediums(p, family, family.hand >> SIZE)
+    needs_two = must_play_two(p)
+    ends = not (needs_two and p.laid == 1 and (ghosts or mediums))
+    if needs_two and not p.laid:
+        # A first ghost card needs another playable card besides it.
+        if ghosts >> SIZE < 2 and playable_mediums(p, family, (family.hand >> SIZE) - 1) == 0:
+            ghosts = 0
+        mediums = _first_mediums(p, family, mediums)
+    stumbles = p.stumbler == p.turn
+    n = write_set(actions, 0, FIRST_GHOST, 0 if stumbles else present(ghosts))
+    n = write_set(actions, n, FIRST_MEDIUM, mediums >> 1)
+    if ghosts and stumbles:
+        actions[n] = BLIND
+        n += 1
+    if ends:
+        actions[n] = END
+        n += 1
+    return n
+
+
+def playable_ghosts(p: Position, family: Family) -> i64:
+    """RIP-M25: the ghost cards of the hand that are not barred."""
+    return without(family.hand, p.barred) if p.barred else family.hand
+
+
+def playable_mediums(p: Position, family: Family, hand: i64) -> i64:
+    """The mediums that may be played with so many cards in hand, RIP-M14 apart."""
+    mediums = family.front
+    if not mediums or p.holds(1 - p.turn, GHOSTS_ONLY):
+        return 0
+    mediums &= ~BIT[WEDDING]  # RIP-M07, RIP-49
+    if hand < DISCARDS and not p.flat:
+        mediums &= ~BIT[MARY]
+    value: i64 = 1
+    barred = p.barred
+    while barred:
+        if barred & 1:
+            mediums &= ~OF_VALUE[value]
+        barred >>= 1
+        value += 1
+    return mediums
+
+
+def must_play_two(p: Position) -> bool:
+    """RIP-M14: true if the family in turn must play at least two cards, or none."""
+    return p.holds(1 - p.turn, PAIRS)
+
+
+def _first_mediums(p: Position, family: Family, mediums: i64) -> i64:
+    """RIP-M14: those of the playable mediums that may be the first card.
+
+    22 and 27 may be played alone, 23 is two cards, so is 2 with the card that it brings.
+    """
+    found: i64 = 0
+    medium: i64 = 1
+    while mediums >> medium:
+        if mediums >> medium & 1:
+            fits = is_enough(p, medium) or mediums & ~BIT[medium] != 0
+            if not fits and medium == SEARCH:
+                fits = without(family.deck, p.barred) != 0
+            if not fits and not (medium == MARY and family.hand >> SIZE <= DISCARDS):
+                fits = playable_ghosts(p, family) != 0
+            if fits:
+                found |= BIT[medium]
+        medium += 1
+    return found
+
+
+def is_enough(p: Position, medium: i64) -> bool:
+    """RIP-M14, RIP-M23: true if this medium alone will do."""
+    return EXEMPT >> medium & 1 != 0 or (medium == TWINS and not p.twins_are_one)
+
+
+# The answers to the medium that asks, and the cards that may be placed or kept (RIP-18, RIP-48). A set of answers is
+# a whole number; bit 0 is the first action of its kind.
+
+
+ALL_VALUES: Final = 63
+ASKS_VALUE: Final = 100795392  # 10, 17, 25 and 26
+ASKS_FAMILY: Final = 1572864  # 19 and 20
+# 2 and 21: how many answers there are depends on deck and hand, which the other family does not see.
+ASKS_OF_HIDDEN: Final = 2097156
+
+
+def fill_answers(p: Position, actions: vec[i64]) -> i64:
+    """RIP-48: write the answers, ascending; `none` last, where one may decline."""
+    n = write_set(actions, 0, first_answer(p), open_choices(p))
+    if may_decline(p):
+        actions[n] = NONE
+        n += 1
+    return n
+
+
+def first_answer(p: Position) -> i64:
+    """The action that answers with choice 0."""
+    if p.awaits == PLACE:
+        return FIRST_TENTH
+    asking = p.asking
+    if ASKS_VALUE >> asking & 1:
+        return FIRST_VALUE
+    if ASKS_FAMILY >> asking & 1:
+        return FIRST_FAMILY
+    return FIRST_HOUSE if asking == SWAP else FIRST_CARD
+
+
+def may_decline(p: Position) -> bool:
+    """RIP-18, RIP-48: 15, 28 and a place on the tenth may be declined; once a first house is named, 28 may not."""
+    return p.awaits == PLACE or p.awaits == KEEP or (p.asking == SWAP and not p.first)
+
+
+def answers_itself(p: Position, choices: i64) -> bool:
+    """RIP-45, RIP-48: true if the choice is the only one, and all see that it is."""
+    is_only_one = choices & (choices - 1) == 0
+    return is_only_one and not may_decline(p) and ASKS_OF_HIDDEN >> p.asking & 1 == 0
+
+
+def open_choices(p: Position) -> i64:
+    """The answers that may be given now."""
+    family = p.family(p.turn)
+    if p.awaits == PLACE:  # RIP-18, RIP-22: a ghost card of the hand or a medium in front.
+        return present(family.hand) | as_choices(family.front)
+    if p.awaits == KEEP:  # RIP-M15: whatever the family has played in this round; 13 has moved before.
+        return present(family.ghosts) | as_choices(family.mediums)
+    return choices_of(p, p.asking)
+
+
+def as_choices(mediums: i64) -> i64:
+    """A set of mediums as a set of cards to choose from."""
+    return (mediums >> 1) * BIT[GHOSTS]
+
+
+def choices_of(p: Position, medium: i64) -> i64:
+    """The choices that the medium gives the family in turn."""
+    family = p.family(p.turn)
+    if medium == SEARCH:  # RIP-M02, RIP-M25
+        return present(without(family.deck, p.barred))
+    if medium == BANISH:
+        other = p.family(1 - p.turn)
+        return present(other.ghosts) | as_choices(other.mediums)
+    if medium == DOUBLE:  # RIP-M16: a ghost card played in this round; by its option a ghostly medium too.
+        return present(family.ghosts) | (as_choices(_ghostly(p, family)) if p.copy_ghostly else 0)
+    if medium == RETURN:
+        return present(family.past())
+    if medium == REVEAL:
+        return (1 if family.deck else 0) | (2 if p.family(1 - p.turn).deck else 0)
+    if medium == REUNION:
+        return 3 if family.hand or p.family(1 - p.turn).hand else 0
+    if medium == MARY:
+        return discards(family.hand, p.first)
+    if medium == DEAD:
+        return present(family.ghosts) | as_choices(family.mediums & ~BIT[DEAD])
+    if medium == VANISH:  # RIP-M25: two values, the lower one first.
+        return ALL_VALUES & ~(BIT[p.first] - 1) if p.first else ALL_VALUES >> 1
+    if medium == SWAP:  # RIP-M28: two rounds to come.
+        later = BIT[ROUNDS] - BIT[p.first if p.first else p.round]
+        return later if p.first else later & ~BIT[ROUNDS - 1]
+    return ALL_VALUES  # RIP-M10, RIP-M17, RIP-M26
+
+
+def _ghostly(p: Position, family: Family) -> i64:
+    found: i64 = 0
+    counted = counting(p, family) & ~BIT[DOUBLE]
+    medium: i64 = 1
+    while counted >> medium:
+        if counted >> medium & 1 and value_taken(p, medium):
+            found |= BIT[medium]
+        medium += 1
+    return found
+
+
+def discards(hand: i64, first: i64) -> i64:
+    """RIP-M21: the cards of the hand that may be discarded; the first of two so that one at least as high is left."""
+    if first:
+        return present(hand) & ~(BIT[first - 1] - 1)
+    found: i64 = 0
+    left = hand >> SIZE
+    value: i64 = 1
+    while value <= 6:
+        count = hand >> 4 * value & 15
+        left -= count
+        if count >= 2 or (count and left):
+            found |= BIT[value - 1]
+        value += 1
+    return found
+
 
 # The effects of mediums on decks and hands: 2, 3, 6, 18, 19, 20 and 21, for the family in turn.
 #
 # An effect that asks sets `asking`; an answer comes as its choice, a card's, a family's or a house's index.
-
-
-DISCARDS: Final = 2
 
 
 def search(p: Position) -> None:
@@ -69,7 +303,7 @@ def fetch(p: Position, choice: i64) -> None:
     family.ghosts += ONE_CARD[value]
     p.laid += 1
     if p.traced:
-        family.trace += knowledge.word("f", value)
+        family.trace += f"f{value}"
     p.tell("fetches", value)
 
 
@@ -81,7 +315,7 @@ def put_back(p: Position, choice: i64) -> None:
     family.deck += ONE_CARD[value]
     family.top = 0
     if p.traced:
-        family.trace += knowledge.word("k", value)
+        family.trace += f"k{value}"
     p.tell("returns", value)
 
 
@@ -112,15 +346,9 @@ def look(p: Position) -> None:
     """RIP-M03: the other hand lies open to this family."""
     other = p.family(1 - p.turn)
     if p.traced and other.hand:
-        other.trace += knowledge.looked(other, p.clock)
+        other.trace += f"L{knowledge.spell(other.hand)}{knowledge.time(p.clock)}"
     if p.news is not None:
         p.news.append(f"{p.turn}!sees {signs_of(other.hand)}")
-
-
-def stumble(p: Position) -> None:
-    """RIP-M06: the next ghost card that the other plays from its hand is drawn; nothing to act on in the tenth."""
-    if p.round < ROUNDS:
-        p.stumbler = 1 - p.turn
 
 
 def draw_away(p: Position, choice: i64) -> None:
@@ -176,29 +404,8 @@ def discard(p: Position, choice: i64) -> None:
 
 # The effects of mediums on values, sides and houses: 10, 11, 16, 17, 22 and 25 to 29, for the family in turn.
 #
-# Medium 22 leaves the position waiting for LOST and 27 for TIED, which whoever called turns into the end of the round,
-# or of the tenth.
-
-
-def vanish(p: Position) -> None:
-    """RIP-M25: in the tenth there is nothing to bar."""
-    if p.round < ROUNDS:
-        p.asking = VANISH
-
-
-def knock(p: Position, choice: i64) -> None:
-    """RIP-M10: this value of one's own gets more."""
-    p.knocked = choice + 1
-
-
-def dampen(p: Position, choice: i64) -> None:
-    """RIP-M17: this value of the other's gets less."""
-    p.dampened = choice + 1
-
-
-def worship(p: Position, choice: i64) -> None:
-    """RIP-M26: this value gets more on both sides."""
-    p.worshipped = choice + 1
+# Medium 22 leaves the position waiting for LOST and 27 for TIED, which the rules turn into the end of the round, or
+# of the tenth.
 
 
 def bar(p: Position, choice: i64) -> None:
@@ -226,28 +433,24 @@ def leave_side(p: Position, family: Family, medium: i64) -> None:
     """RIP-43: a medium leaves a side, and its lasting effect ends."""
     bit = BIT[medium]
     if family.active & bit:
-        _end_effect(p, medium)
+        if medium == STUMBLE:
+            p.stumbler = NOBODY
+        elif medium == KNOCK:
+            p.knocked = 0
+        elif medium == MIASMA:
+            p.dampened = 0
+        elif medium == CULT:
+            p.worshipped = 0
+        elif medium == VANISH:
+            p.barred = 0
+        elif medium == DOUBLE:
+            p.copied = 0
+        elif medium == REVEAL:
+            p.revealed = 0
     family.mediums &= ~bit
     family.active &= ~bit
     family.waiting &= ~bit
     family.void &= ~bit
-
-
-def _end_effect(p: Position, medium: i64) -> None:
-    if medium == STUMBLE:
-        p.stumbler = NOBODY
-    elif medium == KNOCK:
-        p.knocked = 0
-    elif medium == MIASMA:
-        p.dampened = 0
-    elif medium == CULT:
-        p.worshipped = 0
-    elif medium == VANISH:
-        p.barred = 0
-    elif medium == DOUBLE:
-        p.copied = 0
-    elif medium == REVEAL:
-        p.revealed = 0
 
 
 def end_effects(p: Position) -> None:
@@ -288,11 +491,6 @@ def take_back(p: Position, choice: i64) -> None:
     p.awaits = LOST
 
 
-def truce(p: Position) -> None:
-    """RIP-M27."""
-    p.awaits = TIED
-
-
 def swap(p: Position, choice: i64) -> None:
     """RIP-M28: all tokens of the two rounds change places."""
     if p.first:
@@ -300,16 +498,12 @@ def swap(p: Position, choice: i64) -> None:
         p.first = 0
         if p.news is not None:
             p.news.append(f"swaps {one} {other} {p.tokens_of(one)} {p.tokens_of(other)}")
-        p.manors = _swapped(p.manors, one, other)
-        p.castles = _swapped(p.castles, one, other)
+        to_other = BIT[4 * one] - BIT[4 * other]
+        p.manors -= ((p.manors >> 4 * one & 15) - (p.manors >> 4 * other & 15)) * to_other
+        p.castles -= ((p.castles >> 4 * one & 15) - (p.castles >> 4 * other & 15)) * to_other
     else:
         p.first = choice + 1
         p.asking = SWAP
-
-
-def _swapped(packed: i64, one: i64, other: i64) -> i64:
-    difference = (packed >> 4 * one & 15) - (packed >> 4 * other & 15)
-    return packed - difference * (BIT[4 * one] - BIT[4 * other])
 
 
 def flatten(p: Position) -> None:
@@ -336,10 +530,23 @@ def take_effect(p: Position, medium: i64) -> None:
     p.family(p.turn).active |= BIT[medium]
     if ASKS >> medium & 1:
         p.asking = medium
-    else:
-        effect = _EFFECTS.get(medium)
-        if effect is not None:
-            effect(p)
+    elif medium == SEARCH:
+        search(p)
+    elif medium == LOOK:
+        look(p)
+    elif medium == MARY:
+        mirror(p)
+    elif medium == DEAD:
+        play_dead(p)
+    elif medium == TRUCE:  # RIP-M27
+        p.awaits = TIED
+    elif medium == LEVEL:
+        flatten(p)
+    elif p.round < ROUNDS:  # RIP-M06, RIP-M25: in the tenth there is nothing to act on.
+        if medium == STUMBLE:
+            p.stumbler = 1 - p.turn
+        elif medium == VANISH:
+            p.asking = VANISH
     _put_question(p)
 
 
@@ -355,7 +562,12 @@ def _put_question(p: Position) -> None:
     while p.asking and p.awaits != ASK:
         choices = choices_of(p, p.asking)
         if p.traced:
-            _witness(p, choices)
+            # RIP-45: the trace tells if something can be fetched, or after a first discard that a card as high is left.
+            family = p.family(p.turn)
+            if p.asking == SEARCH:
+                family.trace += ("s" if choices else "<") + knowledge.allowed(p.barred)
+            elif p.asking == MARY and p.first:
+                family.trace += f">1{knowledge.allowed(BIT[p.first - 1] - 1)}"
         if not choices:  # RIP-44: a search has told so itself.
             if p.asking != SEARCH:
                 p.tell("idle")
@@ -369,40 +581,25 @@ def _put_question(p: Position) -> None:
 def _act_on(p: Position, choice: i64) -> None:
     medium = p.asking
     p.asking = 0
-    _ANSWERS[medium](p, choice)
+    if medium == KNOCK:  # RIP-M10: this value of one's own gets more.
+        p.knocked = choice + 1
+    elif medium == MIASMA:  # RIP-M17: this value of the other's gets less.
+        p.dampened = choice + 1
+    elif medium == CULT:  # RIP-M26: this value gets more on both sides.
+        p.worshipped = choice + 1
+    else:
+        _ANSWERS[medium](p, choice)
 
 
-def _witness(p: Position, choices: i64) -> None:
-    """RIP-45: the trace tells if something can be fetched, or after a first discard that a card as high is left."""
-    family = p.family(p.turn)
-    if p.asking == SEARCH:
-        family.trace += ("s" if choices else "<") + knowledge.allowed(p.barred)
-    elif p.asking == MARY and p.first:
-        family.trace += f">1{knowledge.from_value(p.first)}"
-
-
-_EFFECTS: Final[dict[int, Callable[[Position], None]]] = {
-    SEARCH: search,
-    LOOK: look,
-    STUMBLE: stumble,
-    MARY: mirror,
-    DEAD: play_dead,
-    VANISH: vanish,
-    TRUCE: truce,
-    LEVEL: flatten,
-}
 _ANSWERS: Final[dict[int, Callable[[Position, int], None]]] = {
     SEARCH: fetch,
-    KNOCK: knock,
     BANISH: banish,
     DOUBLE: copy_value,
-    MIASMA: dampen,
     RETURN: put_back,
     REVEAL: reveal_top,
     REUNION: draw_away,
     MARY: discard,
     DEAD: take_back,
     VANISH: bar,
-    CULT: worship,
     SWAP: swap,
 }

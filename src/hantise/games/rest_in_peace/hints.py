@@ -16,10 +16,9 @@ from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.rest_in_peace.actions import END, FIRST_MEDIUM
-from hantise.games.rest_in_peace.counting import payoffs, points, total
 from hantise.games.rest_in_peace.fields import BLIND_CARD, FINISHED, PLACE, TURN
 from hantise.games.rest_in_peace.pieces import GREATEST, ROUNDS, SIZE, Family
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, Position
+from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, Position, points, total
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
@@ -156,8 +155,13 @@ class RestInPeaceHints(Hints):
         """Each family's chance to win the race for the houses."""
         assert isinstance(state, RestInPeace)
         if state.awaits == FINISHED:
-            return payoffs(state)
-        share = chance(state, _now(state), _later(state), _tenth(state))
+            return state.payoffs()
+        share = chance(
+            state,
+            _now(state),
+            _odds(LATER * (_strength(state.blue) - _strength(state.green)) / float(ROUNDS + 1 - state.round)),
+            _odds(TENTH * (_side(state.blue) - _side(state.green))),
+        )
         return [share, 1.0 - share]
 
     def bounds(self, state: State, seat: i64) -> tuple[float, float]:
@@ -186,36 +190,17 @@ def _now(p: Position) -> float:
     seat = p.began if fresh else p.turn
     own, other = p.family(seat), p.family(1 - seat)
     lead = total(p, seat) - total(p, 1 - seat)
+    behind = other if lead > 0 else own
+    # The family behind catches up if its hand surpasses the lead, or a medium might.
+    stuck = 0.0 if behind.front or points(behind.hand) > max(lead, -lead) else STUCK
     odds = _odds(
         TEMPO
         + (FRESH if p.awaits == PLACE else 0.0)
-        + _ahead(lead, own, other)
+        + (LEAD * float(lead) + AHEAD + stuck if lead > 0 else LEAD * float(lead) - stuck)
         + HAND * float(points(own.hand) - points(other.hand))
         + TRICKS * (_worth(own.front, FRONT) - _worth(other.front, FRONT))
     )
     return 1.0 - odds if seat else odds
-
-
-def _ahead(lead: i64, own: Family, other: Family) -> float:
-    """The lead by the points on the two sides, and by the cards that the family behind has to catch up."""
-    if lead > 0:
-        return LEAD * float(lead) + AHEAD + (0.0 if _reaches(other, lead) else STUCK)
-    return LEAD * float(lead) - (0.0 if _reaches(own, -lead) else STUCK)
-
-
-def _reaches(family: Family, lead: i64) -> bool:
-    """True if its hand surpasses such a lead, or a medium might."""
-    return family.front != 0 or points(family.hand) > lead
-
-
-def _later(p: Position) -> float:
-    """The first seat's chance to win a later round."""
-    return _odds(LATER * (_strength(p.blue) - _strength(p.green)) / float(ROUNDS + 1 - p.round))
-
-
-def _tenth(p: Position) -> float:
-    """The first seat's chance to win the tenth."""
-    return _odds(TENTH * (_side(p.blue) - _side(p.green)))
 
 
 def _strength(family: Family) -> float:

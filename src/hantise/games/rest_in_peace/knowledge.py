@@ -8,7 +8,7 @@ value from 1 to 6, `M` a set of values as one sign, `tt` a time as two signs, `n
     -v       played or discarded from the hand      hv      taken back into it (RIP-M22)
     bvM      drawn blind from the hand's cards in M (RIP-M06)
     ?        chosen and laid face down on the tenth (RIP-18)
-    a        drawn from the hand and laid face down there (RIP-M20), seen by nobody else
+    a        drawn from the hand and laid face down there (RIP-M20), seen by no other
     Av       the same, seen by who looks            ov      the same on the tenth itself, open
     fv kv    fetched from the deck, put back (RIP-M02, RIP-M18)
     rvtt     the deck's top revealed (RIP-M19)
@@ -22,6 +22,7 @@ Only what the others could see and what it implies stands there: a choice teache
 
 from __future__ import annotations
 
+from math import comb
 from typing import Final, TypeAlias, final
 
 from mypy_extensions import i64
@@ -44,30 +45,9 @@ LENGTHS: Final = {
 LEFT: Final = ("", "-1", "-2", "-3", "-4", "-5", "-6")
 
 
-def word(sign: str, value: int) -> str:
-    """The word for an event that befell a card of that value."""
-    return f"{sign}{value}"
-
-
-def fresh(family: Family) -> str:
-    """The trace of a family of which no more is known than what lies open."""
-    hand, buried = family.hand >> SIZE, family.buried >> SIZE
-    return f"U{SIGNS[hand]}{SIGNS[buried]}" if hand or buried else ""
-
-
 def time(clock: int) -> str:
     """A time as two signs."""
     return SIGNS[clock >> 6 & 63] + SIGNS[clock & 63]
-
-
-def looked(family: Family, clock: int) -> str:
-    """RIP-M03: the hand was seen."""
-    return f"L{spell(family.hand)}{time(clock)}"
-
-
-def turned_up(family: Family) -> str:
-    """RIP-31: the cards that lay face down were seen."""
-    return f"T{spell(family.buried)}" if family.buried else ""
 
 
 def spell(pile: int) -> str:
@@ -78,11 +58,6 @@ def spell(pile: int) -> str:
 def allowed(barred: int) -> str:
     """The values that are not barred, as one sign."""
     return SIGNS[ALL & ~barred]
-
-
-def from_value(value: int) -> str:
-    """The values that are at least this one, as one sign."""
-    return SIGNS[ALL & ~((1 << (value - 1)) - 1)]
 
 
 def words(trace: str) -> list[str]:
@@ -127,7 +102,7 @@ def top_time(trace: str) -> int:
 
 
 def of_spectator(trace: str) -> str:
-    """The trace as it is for somebody who never looks into a hand."""
+    """The trace as a spectator has it, who never looks into a hand."""
     if "L" not in trace and "A" not in trace:
         return trace
     shown = ["a" if word[0] == "A" else word for word in words(trace) if word[0] != "L"]
@@ -252,7 +227,7 @@ class Inference:
         elif sign in "fkr":
             self._deck(sign, value)
         else:
-            self._ruled_out(word)
+            self._ways = {key: weight for key, weight in self._ways.items() if self._fits(key, word)}
 
     def _size(self) -> i64:
         return (self._unseen >> SIZE) - self._hand - self._faces
@@ -269,7 +244,7 @@ class Inference:
         self._ways = {
             key: weight
             for key, weight in ways.items()
-            if _count(key & COUNT_BITS) == hand and _count(key >> FACE_DOWN) == faces
+            if _count_in(key & COUNT_BITS, ALL) == hand and _count_in(key >> FACE_DOWN, ALL) == faces
         }
         self._hand, self._faces = hand, faces
 
@@ -363,11 +338,8 @@ class Inference:
             self._unseen -= counts + self._faces * BIT[SIZE]
             self._faces = 0
 
-    def _ruled_out(self, word: str) -> None:
-        """A word about what was legal, asked or found rules out hands and decks."""
-        self._ways = {key: weight for key, weight in self._ways.items() if self._fits(key, word)}
-
     def _fits(self, key: i64, word: str) -> bool:
+        """False if a word about what was legal, asked or found rules out this hand, or this deck."""
         sign = word[0]
         if sign in "<s":
             return self._has_in_deck(key, SIGNS.index(word[1])) == (sign == "s")
@@ -398,7 +370,7 @@ def _into_unseen(word: str) -> i64:
         return ONE_CARD[_value(word)]
     if word[0] == "T":
         counts = _counts(word)
-        return -(counts + _count(counts) * BIT[SIZE])
+        return -(counts + _count_in(counts, ALL) * BIT[SIZE])
     return 0
 
 
@@ -411,10 +383,6 @@ def _counts(word: str) -> i64:
     for value in range(1, 7):
         counts += SIGNS.index(word[value]) * BIT[4 * value]
     return counts
-
-
-def _count(counts: i64) -> i64:
-    return _count_in(counts, ALL)
 
 
 def _count_in(key: i64, mask: i64) -> i64:
@@ -432,19 +400,12 @@ def _dealt(ways: Ways, value: i64, count: i64, hand: i64, faces: i64) -> Ways:
     """Every way to deal so many cards of one value to hand, tenth and deck, besides what is dealt already."""
     more: Ways = {}
     for key, weight in ways.items():
-        held, laid = _count(key & COUNT_BITS), _count(key >> FACE_DOWN)
+        held, laid = _count_in(key & COUNT_BITS, ALL), _count_in(key >> FACE_DOWN, ALL)
         for to_hand in range(min(count, hand - held) + 1):
             for down in range(min(count - to_hand, faces - laid) + 1):
-                odds = weight * float(_choose(count, to_hand) * _choose(count - to_hand, down))
+                odds = weight * float(comb(count, to_hand) * comb(count - to_hand, down))
                 more[key + to_hand * BIT[4 * value] + down * BIT[FACE_DOWN + 4 * value]] = odds
     return more
-
-
-def _choose(n: i64, k: i64) -> i64:
-    found: i64 = 1
-    for i in range(k):
-        found = found * (n - i) // (i + 1)
-    return found
 
 
 # Which ghosts a sensible player parts with first, as far as the others can see.

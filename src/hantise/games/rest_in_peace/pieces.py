@@ -130,11 +130,6 @@ def write_set(actions: vec[i64], n: i64, first: i64, choices: i64) -> i64:
     return n
 
 
-def holds_all(pile: int, others: int) -> bool:
-    """True if all the other cards are in the pile."""
-    return all(have >= need for have, need in zip(counts_of(pile), counts_of(others)))
-
-
 # The medium cards: numbers, levels and fixed values. Sets of mediums are whole numbers, bit m for medium m.
 
 
@@ -293,7 +288,7 @@ class Family:
         self.manors: i64 = 0
         self.castles: i64 = 0
         self.due: i64 = 0  # how many cards it is yet to draw
-        # RIP-13: what lies on its side of the rounds before; copies share these, nobody writes into them.
+        # RIP-13: what lies on its side of the rounds before; copies share these, which are never written into.
         self.past_ghosts: vec[i64] = _NO_PAST
         self.past_mediums: vec[i64] = _NO_PAST
         self.trace = ""

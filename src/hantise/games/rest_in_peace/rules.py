@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
-from hantise.games.rest_in_peace import knowledge
+from hantise.games.rest_in_peace import effects, knowledge
 from hantise.games.rest_in_peace.actions import (
     BLIND,
     CASTLE,
@@ -23,8 +23,6 @@ from hantise.games.rest_in_peace.actions import (
     HOUSE_UP,
     NONE,
 )
-from hantise.games.rest_in_peace.counting import payoffs, standing, total
-from hantise.games.rest_in_peace.effects import answer, end_effects, leave_side, place_away, take_effect, turn_up_top
 from hantise.games.rest_in_peace.fields import (
     ASK,
     BLIND_CARD,
@@ -37,15 +35,6 @@ from hantise.games.rest_in_peace.fields import (
     MEDIUM_UP,
     PLACE,
     TURN,
-)
-from hantise.games.rest_in_peace.menus import (
-    fill_answers,
-    fill_turn,
-    first_answer,
-    is_enough,
-    listed_turn,
-    must_play_two,
-    playable_mediums,
 )
 from hantise.games.rest_in_peace.pieces import (
     BIT,
@@ -76,6 +65,7 @@ from hantise.games.rest_in_peace.position import (
     NOBODY,
     TIED,
     Position,
+    total,
 )
 
 
@@ -94,7 +84,7 @@ class RestInPeace(Position):
         return new
 
     def world(self) -> RestInPeace:
-        """A copy without anybody's knowledge, for search."""
+        """A copy without traces, for search."""
         new = RestInPeace(self.blue.clone(), self.green.clone())
         self.copy_to(new)
         return new
@@ -108,14 +98,14 @@ class RestInPeace(Position):
     def fill(self, menu: Menu) -> i64:
         """RIP-11, RIP-48: the actions of a turn, or the answers; at CHANCE the outcomes."""
         if self.awaits == TURN:
-            return fill_turn(self, menu.actions)
+            return effects.fill_turn(self, menu.actions)
         if self.awaits < FIRST:
-            return fill_answers(self, menu.actions)
+            return effects.fill_answers(self, menu.actions)
         return self.fill_outcomes(menu.actions)
 
     def legal(self) -> list[int]:
         """The actions that `fill` writes, as a list."""
-        found = listed_turn(self) if self.awaits == TURN else []
+        found = effects.listed_turn(self) if self.awaits == TURN else []
         return found if found else super().legal()
 
     def apply(self, action: i64) -> None:
@@ -127,29 +117,24 @@ class RestInPeace(Position):
             self.clock += 1
             if self.awaits == TURN:
                 witness(self, action)
-        if self.awaits == TURN:
-            self._play(action)
+        if self.awaits == TURN:  # RIP-11
+            if action < FIRST_MEDIUM:
+                self._ghost(action + 1)
+            elif action < BLIND:
+                self._medium(action - FIRST_MEDIUM + 1)
+            elif action == BLIND:
+                self.awaits = BLIND_CARD
+            else:
+                end_turn(self)
         elif action == NONE:
             self._decline()
         elif self.awaits == ASK:
-            answer(self, action - first_answer(self))
+            effects.answer(self, action - effects.first_answer(self))
             self._go_on()
         elif self.awaits == KEEP:
-            keep(self, action - first_answer(self))
+            keep(self, action - effects.first_answer(self))
         else:
-            place(self, action - first_answer(self))
-
-    def _play(self, action: i64) -> None:
-        """RIP-11: a card, or the end of the turn."""
-        if action < FIRST_MEDIUM:
-            self._ghost(action + 1)
-        elif action < BLIND:
-            self._medium(action - FIRST_MEDIUM + 1)
-        elif action == BLIND:
-            self.awaits = BLIND_CARD
-        else:
-            assert action == END
-            end_turn(self)
+            place(self, action - effects.first_answer(self))
 
     def _ghost(self, value: i64) -> None:
         """RIP-11: a ghost card goes from the hand to the family's side of the round."""
@@ -164,7 +149,7 @@ class RestInPeace(Position):
         family.front &= ~BIT[medium]
         family.mediums |= BIT[medium]
         self.laid += 2 if medium == TWINS and not self.twins_are_one else 1
-        take_effect(self, medium)
+        effects.take_effect(self, medium)
         self._go_on()
 
     def _decline(self) -> None:
@@ -191,10 +176,10 @@ class RestInPeace(Position):
 
     def _chance(self, action: i64) -> None:
         if action >= FIRST_TOP:
-            turn_up_top(self, action - FIRST_TOP + 1)
+            effects.turn_up_top(self, action - FIRST_TOP + 1)
             self._go_on()
         elif action >= FIRST_AWAY:
-            place_away(self, action - FIRST_AWAY + 1)
+            effects.place_away(self, action - FIRST_AWAY + 1)
             self._go_on()
         elif action >= FIRST_BLIND:
             self._blind(action - FIRST_BLIND + 1)
@@ -238,16 +223,6 @@ class RestInPeace(Position):
             self.awaits = DEAL
             deal(self, HAND)
 
-    # What it is worth.
-
-    def payoffs(self) -> list[float]:
-        """RIP-38: 1 for the winner; a draw pays each a half."""
-        return payoffs(self)
-
-    def standing(self) -> list[float]:
-        """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
-        return standing(self)
-
 
 # The end of a round, the beginning of the next, and the tenth round (RIP-14 to RIP-22, RIP-30 to RIP-36).
 
@@ -287,7 +262,7 @@ def lose_round(p: Position, loser: i64) -> None:
 
 
 def tie_round(p: Position) -> None:
-    """RIP-M27: the houses wait on the next round, the medium goes, and nobody places a card."""
+    """RIP-M27: the houses wait on the next round, the medium goes, and no card is placed."""
     p.loser = NOBODY
     p.manors = _moved_on(p.manors, p.round)
     p.castles = _moved_on(p.castles, p.round)
@@ -337,7 +312,7 @@ def _move_thirteen(p: Position) -> None:
     for seat in range(2):
         family = p.family(seat)
         if family.active >> NEVER & 1:
-            leave_side(p, family, NEVER)
+            effects.leave_side(p, family, NEVER)
             family.tomb |= BIT[NEVER]
             p.tell_card("moves", GHOSTS + NEVER - 1, seat)
 
@@ -362,10 +337,10 @@ def close_round(p: Position, ghosts: i64, medium: i64) -> None:
     _hand_out_medium(p)
     if p.loser == NOBODY:
         p.results |= TIE * BIT[2 * p.round]
-    # RIP-M06: nobody stumbles any more by a 6 of the round before.
+    # RIP-M06: a 6 of the round before makes no family stumble any more.
     if p.stumbler != NOBODY and not p.holds(1 - p.stumbler, STUMBLE):
         p.stumbler = NOBODY
-    end_effects(p)
+    effects.end_effects(p)
     p.flat = False
     p.asking = p.first = p.laid = 0
     p.blue.file(p.round)
@@ -380,7 +355,7 @@ def close_round(p: Position, ghosts: i64, medium: i64) -> None:
 
 
 def _hand_out_medium(p: Position) -> None:
-    """RIP-16, RIP-M01, RIP-M27: to the loser, unless 1 is in force; after a tie to nobody."""
+    """RIP-16, RIP-M01, RIP-M27: to the loser, unless 1 is in force; after a tie to neither."""
     medium = p.medium_of(p.round)
     if p.loser == NOBODY or not medium:
         return
@@ -402,7 +377,7 @@ def deal(p: Position, cards: i64) -> None:
 
 
 def draw_on(p: Position) -> None:
-    """RIP-17, RIP-M19: known tops are drawn until chance has to act, or nobody is to draw."""
+    """RIP-17, RIP-M19: known tops are drawn until chance has to act, or no card is due."""
     while p.blue.due or p.green.due:
         seat = p.drawer()
         family = p.family(seat)
@@ -412,8 +387,11 @@ def draw_on(p: Position) -> None:
         into_hand(p, family, family.top)
     if p.awaits == DEAL:
         begin_round(p)
+    elif p.loser != NOBODY and (p.family(p.loser).hand or p.family(p.loser).front):  # RIP-18
+        p.turn = p.loser
+        p.awaits = PLACE
     else:
-        _after_draws(p)
+        next_round(p)
 
 
 def into_hand(p: Position, family: Family, value: i64) -> None:
@@ -422,19 +400,8 @@ def into_hand(p: Position, family: Family, value: i64) -> None:
     family.hand += ONE_CARD[value]
     family.due -= 1
     if p.traced:
-        family.trace += knowledge.word("^", value) if family.top else "+"
+        family.trace += f"^{value}" if family.top else "+"
     family.top = 0
-
-
-def _after_draws(p: Position) -> None:
-    """RIP-18: the loser may place a card, if it has one."""
-    if p.loser != NOBODY:
-        family = p.family(p.loser)
-        if family.hand or family.front:
-            p.turn = p.loser
-            p.awaits = PLACE
-            return
-    next_round(p)
 
 
 def place(p: Position, choice: i64) -> None:
@@ -479,8 +446,8 @@ def _turn_up(p: Position) -> None:
     _tell_stand(p)
     for seat in range(2):
         family = p.family(seat)
-        if p.traced:
-            family.trace += knowledge.turned_up(family)
+        if p.traced and family.buried:
+            family.trace += f"T{knowledge.spell(family.buried)}"
         if p.news is not None:
             p.tell(f"shows {seat} {signs_of(family.buried)}".rstrip())
         family.ghosts += family.buried
@@ -500,29 +467,24 @@ def resolve(p: Position) -> None:
     while p.awaits == TURN:
         seat = p.began if p.family(p.began).waiting else 1 - p.began
         family = p.family(seat)
-        if p.flat or not family.waiting:
-            _finish(p)
+        if p.flat or not family.waiting:  # RIP-33, RIP-35: the higher total wins; a tie is void.
+            blue, green = total(p, 0), total(p, 1)
+            p.tell_totals("totals", blue, green)
+            if blue == green:
+                void_tenth(p)
+            else:
+                win_tenth(p, 0 if blue > green else 1)
             return
         medium = lowest(family.waiting)
         _tell_stand(p)
         family.waiting &= ~BIT[medium]
         p.turn = seat
         p.tell("resolves", seat, medium)
-        take_effect(p, medium)
+        effects.take_effect(p, medium)
     if p.awaits == LOST:
         win_tenth(p, 1 - p.turn)
     elif p.awaits == TIED:
         void_tenth(p)
-
-
-def _finish(p: Position) -> None:
-    """RIP-33, RIP-35: the higher total wins; a tie is void."""
-    blue, green = total(p, 0), total(p, 1)
-    p.tell_totals("totals", blue, green)
-    if blue == green:
-        void_tenth(p)
-    else:
-        win_tenth(p, 0 if blue > green else 1)
 
 
 def win_tenth(p: Position, seat: i64) -> None:
@@ -545,31 +507,26 @@ def void_tenth(p: Position) -> None:
 def witness(p: Position, action: i64) -> None:
     """Write into the trace what the other family learns from this play, before it is made."""
     family = p.family(p.turn)
-    if must_play_two(p):
-        _witness_pairs(p, family, action)
+    if effects.must_play_two(p) and p.laid == 0 and action != END:
+        needed = _needed(p, family, action)
+        if needed:
+            family.trace += f">{needed}{knowledge.allowed(p.barred)}"
+    elif effects.must_play_two(p) and p.laid == 1 and action == END:
+        # RIP-M14: one card alone ends the turn where none is left.
+        family.trace += f"={knowledge.allowed(p.barred)}"
     if action < FIRST_MEDIUM:
         family.trace += knowledge.LEFT[action + 1]
     elif action == BLIND and p.barred:
         family.trace += f">1{knowledge.allowed(p.barred)}"
 
 
-def _witness_pairs(p: Position, family: Family, action: i64) -> None:
-    """RIP-M14: a first card needs another that is playable; one card alone ends the turn where none is left."""
-    if p.laid == 0 and action != END:
-        needed = _needed(p, family, action)
-        if needed:
-            family.trace += f">{needed}{knowledge.allowed(p.barred)}"
-    elif p.laid == 1 and action == END:
-        family.trace += f"={knowledge.allowed(p.barred)}"
-
-
 def _needed(p: Position, family: Family, action: i64) -> int:
-    """The number of playable ghost cards that the hand must have held, for all that the other family sees."""
+    """RIP-M14: how many playable ghost cards the hand had before a first card, for all that the other family sees."""
     hand = family.hand >> SIZE
     if action < FIRST_MEDIUM or action == BLIND:
-        return 0 if playable_mediums(p, family, hand - 1) else 2
+        return 0 if effects.playable_mediums(p, family, hand - 1) else 2
     medium = action - FIRST_MEDIUM + 1
-    if is_enough(p, medium) or playable_mediums(p, family, hand) & ~BIT[medium]:
+    if effects.is_enough(p, medium) or effects.playable_mediums(p, family, hand) & ~BIT[medium]:
         return 0
     if medium == SEARCH and without(family.deck, p.barred):  # what it brings will be seen
         return 0

@@ -24,9 +24,9 @@ from hantise.games.rest_in_peace.actions import (
     FIRST_UP,
     GHOSTS,
 )
-from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.fields import ASK, KEEP, TURN
 from hantise.games.rest_in_peace.pieces import ENCORE, ROUNDS
+from hantise.games.rest_in_peace.position import total
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 
@@ -36,14 +36,13 @@ def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
     after = state.world()
     after.news = []
     after.apply(action)
-    end = _totals(state, after, action)
-    return [written(_act(state, action, seat), [*_heard(after.news, seat), *end]) for seat in seats]
-
-
-def _heard(news: list[str], seat: int) -> list[str]:
-    """The news as this seat hears them, without what is for the other's eyes."""
-    told = [part.rpartition("!") for part in news]
-    return [words for to, mark, words in told if not mark or int(to) == seat]
+    told, end = [part.rpartition("!") for part in after.news], _totals(state, after, action)
+    found = []
+    for seat in seats:
+        # Without what is for the other's eyes.
+        heard = [words for to, mark, words in told if not mark or int(to) == seat]
+        found.append(written(_act(state, action, seat), [*heard, *end]))
+    return found
 
 
 def _act(state: RestInPeace, action: int, seat: int) -> str:
@@ -98,7 +97,7 @@ def _totals(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
 
 def by_whom(line: Line) -> Iterator[tuple[Part, int]]:
     """RIP-32: each part of what followed, and the seat whose doing it is: in the tenth round that of the medium which
-    acts, whoever decided last."""
+    acts, whichever family decided last."""
     seat = line.who
     for part in line.talk:
         seat = int(part.first) if part.what == "resolves" else seat
@@ -117,7 +116,7 @@ def gathered(lines: Sequence[str]) -> list[str]:
     return [line.spelt() for line in told]
 
 
-# RIP-04, RIP-06: what is laid in the line causes nobody to draw.
+# RIP-04, RIP-06: what is laid in the line makes no family draw.
 LINED_UP: Final = ("medium-up", "house-up")
 
 

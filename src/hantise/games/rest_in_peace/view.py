@@ -47,8 +47,7 @@ class RestInPeaceView(FactsView[Facts]):
         super().__init__(facts)
         self._base: RestInPeace | None = None
         self._any: RestInPeace | None = None
-        self._inferences: list[Inference | None] = []
-        self._habits: list[Inference | None] = []
+        self._inferences: dict[bool, list[Inference | None]] = {}
 
     @property
     def memories(self) -> tuple[Memory, ...]:
@@ -56,7 +55,16 @@ class RestInPeaceView(FactsView[Facts]):
         return tuple([memory for family in range(2) for memory in self._memories_of(family)])
 
     def _memories_of(self, family: int) -> list[Memory]:
-        found = _looks(self.facts, family)
+        found: list[Memory] = []
+        words = knowledge.words(self.facts.traces[family])
+        for place, word in enumerate(words):
+            if word[0] == "L":
+                when = knowledge.when(word)
+                moved = sum([1 for later in words[place + 1 :] if later[0] in MOVES])
+                cards = "".join([str(value) * int(count) for value, count in enumerate(word[1:7], start=1)])
+                found.append(Memory(f"look.{family}.{when}", when, moved, f"seat {family} held {cards}"))
+        if found and LOOK in self.facts.active[1 - family]:
+            found.pop()  # This look still lasts.
         top = self.facts.tops[family]
         if top:
             when = self.facts.top_times[family]
@@ -88,15 +96,15 @@ class RestInPeaceView(FactsView[Facts]):
 
     def imagine(self, rng: Rng) -> RestInPeace:
         """A position that this seat cannot rule out, with the odds that chance alone gives (RIP-45)."""
-        return self._drawn(self._inferred(by_habit=False), rng)
+        return self._drawn(False, rng)
 
     def likely(self, rng: Rng) -> RestInPeace:
         """The same, with the odds that chance and others' habits give: which ghosts they have parted with."""
-        return self._drawn(self._inferred(by_habit=True), rng)
+        return self._drawn(True, rng)
 
-    def _drawn(self, inferences: list[Inference | None], rng: Rng) -> RestInPeace:
+    def _drawn(self, by_habit: bool, rng: Rng) -> RestInPeace:
         """A position that fits, whose hidden cards have these odds."""
-        base = self._known_world()
+        base, inferences = self.known_world(), self._inferred(by_habit)
         for _ in range(PATIENCE):
             world = base.world()
             for number in range(2):
@@ -129,14 +137,14 @@ class RestInPeaceView(FactsView[Facts]):
     def any_world(self) -> RestInPeace:
         """A position with these facts and this seat's own cards, the unknown ones laid anyhow; made once."""
         if self._any is None:
-            world = self._known_world().world()
+            world = self.known_world().world()
             for family in range(2):
                 if family != self.facts.seat:
                     self._deal_afresh(world, family, None)
             self._any = world
         return self._any
 
-    def _known_world(self) -> RestInPeace:
+    def known_world(self) -> RestInPeace:
         """The position with only the cards that this seat knows, all others in the decks; made once."""
         if self._base is None:
             base = laid_out(self.facts)
@@ -151,19 +159,18 @@ class RestInPeaceView(FactsView[Facts]):
 
     def _inferred(self, by_habit: bool) -> list[Inference | None]:
         """What the traces tell, followed once; what needs no imagination does without."""
-        kept = self._habits if by_habit else self._inferences
-        if not kept:
-            kept += [self._inference(number, by_habit) for number in range(2)]
+        kept = self._inferences.get(by_habit)
+        if kept is None:
+            kept = []
+            for number in range(2):
+                trace, found = self.facts.traces[number], None
+                if trace and number != self.facts.seat:
+                    found = Inference(trace, self.known_world().family(number).deck, by_habit)
+                    sizes = (self.facts.hands[number], self.facts.faces[number])
+                    require(found.sizes == sizes, "a hand has more or fewer cards than its trace")
+                kept.append(found)
+            self._inferences[by_habit] = kept
         return kept
-
-    def _inference(self, number: int, by_habit: bool) -> Inference | None:
-        trace = self.facts.traces[number]
-        if not trace or number == self.facts.seat:
-            return None
-        found = Inference(trace, self._known_world().family(number).deck, by_habit)
-        sizes = (self.facts.hands[number], self.facts.faces[number])
-        require(found.sizes == sizes, "a hand has more or fewer cards than its trace")
-        return found
 
     def _deal_afresh(self, world: RestInPeace, number: int, rng: Rng | None) -> None:
         """Deal them from all that is not open; without dice the lowest cards first."""
@@ -192,21 +199,6 @@ def _dealt(pile: i64, cards: i64, rng: Rng | None) -> i64:
         pile -= card
         found += card
         cards -= 1
-    return found
-
-
-def _looks(facts: Facts, family: int) -> list[Memory]:
-    """The looks into this family's hand, but for the one that still lasts."""
-    found: list[Memory] = []
-    words = knowledge.words(facts.traces[family])
-    for place, word in enumerate(words):
-        if word[0] == "L":
-            when = knowledge.when(word)
-            moved = sum([1 for later in words[place + 1 :] if later[0] in MOVES])
-            cards = "".join([str(value) * int(count) for value, count in enumerate(word[1:7], start=1)])
-            found.append(Memory(f"look.{family}.{when}", when, moved, f"seat {family} held {cards}"))
-    if found and LOOK in facts.active[1 - family]:
-        found.pop()
     return found
 
 
@@ -251,13 +243,9 @@ class OpenView(RestInPeaceView):
         """`pickle` and `copy` keep its facts, and what lies open besides."""
         return OpenView, (self.facts, self.held, self.face_down)
 
-    def imagine(self, rng: Rng) -> RestInPeace:
+    def _drawn(self, by_habit: bool, rng: Rng) -> RestInPeace:
         """The position itself."""
         return self.any_world().world()
-
-    def likely(self, rng: Rng) -> RestInPeace:
-        """The position itself."""
-        return self.imagine(rng)
 
     def world(self) -> RestInPeace | None:
         """The position itself, not to be changed."""
@@ -328,36 +316,28 @@ def check_told(facts: Facts) -> None:
 
 
 def worlds(view: View, most: int) -> list[State]:
-    """RIP-45: each hand of the other family with what it has face down; [] where there are too many."""
+    """RIP-45: each hand of the other family with what it has face down; [] where there are too many.
+
+    What plays told rules some out; without it any deal is possible.
+    """
     assert isinstance(view, RestInPeaceView)
-    if view.facts.seat == SPECTATOR:
-        return []
-    other, base = 1 - view.facts.seat, view.any_world()
-    family = base.family(other)
-    unseen = int(family.deck + family.hand + family.buried)
-    ways = _ways(view, other, unseen)
-    if len(ways) > most:
-        return []
-    return [world for hand, buried in ways if fits(world := _laid(base, other, unseen, hand, buried))]
-
-
-def _ways(view: RestInPeaceView, other: int, unseen: int) -> list[tuple[int, int]]:
-    """The piles that hand and tenth may be: what plays told rules some out, without it any deal is possible."""
     facts = view.facts
-    if facts.traces[other]:
-        return list(Inference(facts.traces[other], unseen).odds())
-    shown = pile_of(facts.shown)
-    hand = facts.hands[other] - int(size(shown))
-    dealt = Inference(f"U{SIGNS[hand]}{SIGNS[facts.faces[other]]}", unseen - shown - int(ONE_CARD[facts.tops[other]]))
-    return [(held + shown, buried) for held, buried in dealt.odds()]
-
-
-def _laid(base: RestInPeace, other: int, unseen: int, hand: int, buried: int) -> RestInPeace:
-    world = base.world()
-    family = world.family(other)
-    family.hand, family.buried = hand, buried
-    family.deck = unseen - hand - buried
-    return world
+    if facts.seat == SPECTATOR:
+        return []
+    other, base, shown = 1 - facts.seat, view.known_world(), 0
+    unseen, trace = int(base.family(other).deck), facts.traces[other]
+    if not trace:
+        shown = pile_of(facts.shown)
+        unseen -= shown + int(ONE_CARD[facts.tops[other]])
+        trace = f"U{SIGNS[facts.hands[other] - size(shown)]}{SIGNS[facts.faces[other]]}"
+    ways = Inference(trace, unseen).odds()
+    found: list[State] = []
+    for hand, buried in ways if len(ways) <= most else ():
+        world = base.world()
+        _lay_hidden(world, other, hand + shown, buried)
+        if fits(world):
+            found.append(world)
+    return found
 
 
 def redrawn(state: State, world: State) -> State:
