@@ -11,7 +11,7 @@ from docsite.sources import offered
 FACES: dict[str, tuple[str, ...]] = {
     "Ground": (
         "hantise.core",
-        "hantise.core.kept",
+        "hantise.core.cached",
         "hantise.core.names",
         "hantise.core.notation",
         "hantise.core.outcome",
@@ -78,8 +78,10 @@ ONLY: dict[str, tuple[str, ...]] = {
     "hantise.envs.openspiel": ("HouseGame", "HouseState", "Observer", "names", "register"),
     "hantise.envs.pettingzoo": ("Decisions", "TableEnv", "Telling", "Words", "env"),
     "hantise.testing.playing": ("Choices", "Choose", "blank", "names_of", "note", "pick", "play"),
-    "hantise.testing.world": ("Draw", "Ending", "Follow", "Layer", "Project", "Sheet", "Tally")
-    + ("agree", "imagining", "redrawing", "redrawing_twice", "shares"),
+    "hantise.testing.world": (
+        *("Draw", "Ending", "Follow", "Layer", "Project", "Sheet", "Tally"),
+        *("agree", "imagining", "redrawing", "redrawing_twice", "shares"),
+    ),
 }
 
 

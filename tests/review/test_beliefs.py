@@ -6,7 +6,7 @@ import pytest
 
 from games.rest_in_peace.drawn import at, play
 from hantise.bots.players import remembered
-from hantise.core import OVER, Lying, Rng
+from hantise.core import OVER, HiddenItem, Rng
 from hantise.games import codes, find
 from hantise.games.rest_in_peace import GAME
 from hantise.review import belief_quiz as quiz
@@ -95,7 +95,7 @@ LEAST = 40
 
 
 def things(*chances: float) -> list[Belief]:
-    return [Belief(Lying(1, "hand", str(n), str(n), value=n), q, q) for n, q in enumerate(chances)]
+    return [Belief(HiddenItem(1, "hand", str(n), str(n), value=n), q, q) for n, q in enumerate(chances)]
 
 
 @pytest.mark.parametrize("chance", [n / 20 for n in range(21)])

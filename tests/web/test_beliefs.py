@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from hantise.bots.process import NoAnswer
-from hantise.core import Lying
+from hantise.core import HiddenItem
 from hantise.core.words import LANGUAGES
 from hantise.games import codes, find
 from hantise.review.belief_quiz import SURENESS, guess_at, number_of_guesses, positions
@@ -99,7 +99,7 @@ WORDS = {
     *("thick frame", "dashed frame", "surely it is remembered"),
     *("counting the cards", "full bar", "how they play", "counting alone"),
 }
-SPOT, HAND = Lying(-1, "red", "the blue child", "blue", "ghost", 0), Lying(1, "hand", "7", "7", "back")
+SPOT, HAND = HiddenItem(-1, "red", "the blue child", "blue", "ghost", 0), HiddenItem(1, "hand", "7", "7", "back")
 
 
 @pytest.mark.soak

@@ -125,11 +125,11 @@ def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = se
     bots = [made(name, game, memory, contest.budget) for name, memory in zip(seats, memories)]
     minds = [stream("mind", contest.seed, deal, place, seat) for seat in range(len(seats))]
     dealing = open_dealing("arena", contest.game, contest.seed, deal)
-    dice = PileDealer(dealing, len(seats), game.pile)
+    chance = PileDealer(dealing, len(seats), game.pile)
     luck = Luck(game, len(seats), stream("luck", contest.seed, deal, place)) if contest.tells_luck else None
     noting = Noting(game) if contest.notes_games else None
     watching = [each for each in (luck, noting) if each]
-    played = match.play(game, contest.options, bots, dice, minds, watching, contest.start(number))
+    played = match.play(game, contest.options, bots, chance, minds, watching, contest.start(number))
     seconds = tuple(round(time, 6) for time in played.seconds)
     brought, events = luck.brought if luck else (), noting.events if noting else ()
     return Outcome(number, deal, seats, tuple(played.payoffs), tuple(played.decisions), seconds, brought, events)

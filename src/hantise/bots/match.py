@@ -43,7 +43,7 @@ def play(
     game: Game,
     options: Options,
     bots: Sequence[Bot],
-    dice: Rng | PileDealer,
+    chance: Rng | PileDealer,
     minds: Sequence[Rng],
     watching: Sequence[Watching] = (),
     beginning: str = "",
@@ -56,7 +56,7 @@ def play(
     decisions, seconds = [0] * len(bots), [0.0] * len(bots)
     while (mover := state.mover()) != OVER:
         if mover == CHANCE:
-            _roll(state, dice, watching)
+            _roll(state, chance, watching)
             continue
         started = perf_counter()
         view, legal = game.view(state, mover), state.legal()
@@ -72,12 +72,12 @@ def play(
     return Played(state.payoffs(), decisions, seconds)
 
 
-def _roll(state: State, dice: Rng | PileDealer, watching: Sequence[Watching]) -> None:
-    if not watching and not isinstance(dice, PileDealer):
-        state.roll(dice)
+def _roll(state: State, chance: Rng | PileDealer, watching: Sequence[Watching]) -> None:
+    if not watching and not isinstance(chance, PileDealer):
+        state.roll(chance)
         return
     before = state.clone() if watching else state
-    outcomes = settle(state, dice)
+    outcomes = settle(state, chance)
     for each in watching:
         each.rolled(before, state, outcomes)
 

@@ -54,10 +54,10 @@ def _run(args: Namespace) -> int:
     if args.deal is None and args.seed is None:
         # By a secret that nobody knows.
         dealing = committed(token_bytes(SECRET), NEWEST)
-    dice = Random(args.seed) if dealing is None else PileDealer(dealing, options.players, game.pile)
+    chance = Random(args.seed) if dealing is None else PileDealer(dealing, options.players, game.pile)
     minds = Rng(any_seed() if args.seed is None else args.seed)
     others = [seat_chosen(word, game, minds.word()) for word in bots]
-    screen, sitting = Screen(), Sitting(game, options, others, dice, minds)
+    screen, sitting = Screen(), Sitting(game, options, others, chance, minds)
     sitting.record.dealing = dealing
     sitting.record.deal = CommonDeal(args.deal) if args.deal else None
     _welcome(sitting, levels, screen)
@@ -274,7 +274,7 @@ class Sitting:
     """
 
     def __init__(
-        self, game: Game, options: Options, others: Sequence[Bot], dice: Dice | PileDealer, minds: Rng
+        self, game: Game, options: Options, others: Sequence[Bot], chance: Dice | PileDealer, minds: Rng
     ) -> None:
         guests = (_("Guest {n}").format(n=n) for n in range(len(COMPANY), options.players))
         company = [*COMPANY, *guests][: options.players - 1]
@@ -282,7 +282,7 @@ class Sitting:
         self.record = Record(game, options, ["Player", *company])
         self._state = game.start(options)
         self._others = others
-        self._dice = dice
+        self._chance = chance
         self._minds = minds
         self._news: list[str] = []
         self._advance(CHANCE, [])
@@ -347,7 +347,7 @@ class Sitting:
         before = self._state.clone()
         for action in actions:
             self._state.apply(action)
-        outcomes = settle(self._state, self._dice)
+        outcomes = settle(self._state, self._chance)
         for action in (*actions, *outcomes):
             self._news.append(self.record.game.seen(before, action, ME))
             before.apply(action)

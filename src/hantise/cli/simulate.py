@@ -72,10 +72,10 @@ def playing(game: Game, options: Options, bots: Sequence[str], dealing: Dealing 
     def between_bots(seed: int, number: int) -> Ended:
         rng = Rng(seed | number << 64)
         rolls, minds = rng.split(), [rng.split() for _ in bots]
-        dice = rolls if dealing is None else PileDealer(dealing, options.players, game.pile)
+        chance = rolls if dealing is None else PileDealer(dealing, options.players, game.pile)
         seated = [seat_chosen(name, game, rng.word(), budget=1.0) for name in bots]
         noting = [Noting(game)] if notes else []
-        played = match.play(game, options, seated, dice, minds, noting)
+        played = match.play(game, options, seated, chance, minds, noting)
         return Ended(sum(played.decisions), played.payoffs, *(one.events for one in noting))
 
     return between_bots

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from hantise.core.game import First, Named, Option, Preset, Riddle
+from hantise.core.game import FirstTime, Named, Option, Preset, Riddle
 from hantise.core.stakes import Stake
 
 
@@ -19,7 +19,7 @@ class Box:
     """The tables of a game's `box.toml`, whose sentences are English and translated where they are shown."""
 
     options: tuple[Option, ...]
-    firsts: tuple[First, ...]  # the rarest first
+    firsts: tuple[FirstTime, ...]  # the rarest first
     riddles: tuple[Riddle, ...]
     presets: tuple[Preset, ...]
     stakes: Mapping[str, Stake]  # the weightiest first
@@ -30,7 +30,7 @@ class Box:
         said = tomllib.loads(files(package).joinpath("box.toml").read_text("utf-8"))
         return cls(
             tuple([_option(name, row | known.get(name, {})) for name, row in said["options"].items()]),
-            tuple([First(**row) for row in said["firsts"]]),
+            tuple([FirstTime(**row) for row in said["firsts"]]),
             tuple([Riddle(**row) for row in said["riddles"]]),
             tuple([Preset(**row) for row in said["presets"]]),
             msgspec.convert(said.get("stakes", {}), dict[str, Stake]),

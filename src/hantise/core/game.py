@@ -169,7 +169,7 @@ class Page(Enum):
     AID = "aid"
 
 
-def _nothing_hidden(view: View, world: State) -> Sequence[Lying]:
+def _nothing_hidden(view: View, world: State) -> Sequence[HiddenItem]:
     return ()
 
 
@@ -191,7 +191,7 @@ class Verdict(NamedTuple):
     worth: tuple[float, ...] = ()
 
 
-class Lying(NamedTuple):
+class HiddenItem(NamedTuple):
     """One thing that a view does not show: whose it is (a seat, or -1), where it lies, and what it is, in words.
 
     `face` is its drawing in the game's room, and `back` the one that is seen there instead. A place that holds one
@@ -212,7 +212,7 @@ class Lying(NamedTuple):
 KEPT = 8000
 
 
-class First(NamedTuple):
+class FirstTime(NamedTuple):
     """A thing that is explained when a reader sees it for the first time.
 
     `told` is a regular expression that is found in every line of a sheet that tells of it. `words` are one short
@@ -228,13 +228,13 @@ class First(NamedTuple):
     is_drawn: bool = False
 
 
-def told_of(firsts: tuple[First, ...], lines: Iterable[str]) -> set[str]:
+def told_of(firsts: tuple[FirstTime, ...], lines: Iterable[str]) -> set[str]:
     """The names of those that these lines tell of."""
     return {name for line in lines for name in _told(firsts, line)}
 
 
 @lru_cache(maxsize=KEPT)
-def _told(firsts: tuple[First, ...], line: str) -> tuple[str, ...]:
+def _told(firsts: tuple[FirstTime, ...], line: str) -> tuple[str, ...]:
     return tuple([first.name for first in firsts if re.search(first.told, line)])
 
 
@@ -364,12 +364,12 @@ class Game:
     hints: Hints = PLAIN
     glance: Callable[[State, int], View] | None = None
     opened: Callable[[State, int], View] | None = None
-    hidden: Callable[[View, State], Sequence[Lying]] = _nothing_hidden
+    hidden: Callable[[View, State], Sequence[HiddenItem]] = _nothing_hidden
     rules_section: Callable[[View], str] = lambda view: ""
     pictures: Callable[[], Mapping[str, Drawing]] = dict
     first_evening: FirstEvening | None = None
     lesson: Lesson | None = None
-    firsts: tuple[First, ...] = ()
+    firsts: tuple[FirstTime, ...] = ()
     stakes: Stakes | None = None
     riddles: tuple[Riddle, ...] = ()
     pile: Callable[[State], Pile] = one_for_all

@@ -11,7 +11,7 @@ import msgspec
 
 from hantise.bots.arena import stream
 from hantise.bots.players import LEVELS, remembered
-from hantise.core import Game, Lying, Rng, State, View
+from hantise.core import Game, HiddenItem, Rng, State, View
 from hantise.core.hints import ALWAYS, Hints, Strength
 from hantise.core.words import language, speaking
 
@@ -30,7 +30,7 @@ class Belief(NamedTuple):
     than a level does. In all worlds at least `sure` such things lie there, among `among` things of any kind.
     """
 
-    lying: Lying
+    lying: HiddenItem
     plain: float
     likely: float
     recalled: float = 0.0
@@ -79,16 +79,16 @@ class _Counts(NamedTuple):
     """In how many of the worlds each thing lies there, how many of it in all of them, and how many things at all."""
 
     worlds: int
-    parts: Counter[Lying]
-    sure: dict[Lying, int]
+    parts: Counter[HiddenItem]
+    sure: dict[HiddenItem, int]
     among: dict[tuple[int, str], int]
 
-    def part(self, one: Lying) -> float:
+    def part(self, one: HiddenItem) -> float:
         return self.parts[one] / self.worlds
 
 
 def _counted(game: Game, view: View, imagine: Callable[[], State], worlds: int) -> _Counts:
-    parts, sure, among = Counter[Lying](), dict[Lying, int](), dict[tuple[int, str], int]()
+    parts, sure, among = Counter[HiddenItem](), dict[HiddenItem, int](), dict[tuple[int, str], int]()
     for world in range(worlds):
         lying = Counter(game.hidden(view, imagine()))
         parts.update(set(lying))
@@ -104,7 +104,7 @@ def _recalled(game: Game, view: View, rng: Rng, worlds: int, strength: Strength 
     each = max(1, worlds // MINDS)
     views = [remembered(view, strength, mind) for mind in range(MINDS)]
     found = [_counted(game, one, lambda one=one: one.imagine(rng), each) for one in views]  # type: ignore[misc]
-    total = Counter[Lying]()
+    total = Counter[HiddenItem]()
     for counts in found:
         total.update(counts.parts)
     return _Counts(each * MINDS, total, {}, {})

@@ -14,7 +14,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from hantise.bots.pool import Causes, Pool, cores_of
 from hantise.bots.process import Finder, NoAnswer, Question
 from hantise.bus import Taken, Taker, open_taker
-from hantise.process import heeding
+from hantise.process import handling_signals
 from hantise.process.log import TEXT, THIS_MACHINE, begin_log, numbers_told
 from hantise.thinkers.asking import LONG, QUICK, read
 
@@ -64,7 +64,7 @@ async def _run(taker: Taker, mind: Mind, places: dict[str, int]) -> None:
         thinker.end()
         loop.call_later(FINISHING if heard == [signal.SIGTERM] else 0.0, running.cancel)
 
-    with heeding(lambda number: loop.call_soon_threadsafe(end, number)):
+    with handling_signals(lambda number: loop.call_soon_threadsafe(end, number)):
         await asyncio.wait([running])
     await taker.close()
     if not running.cancelled():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.drawing.ghosts import AVATARS, HOWLS, LAUGHS, feeling
 from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.markup import Markup
@@ -60,7 +60,7 @@ def story(hero: Markup, key: str, heading: str, told: Iterable[Markup]) -> Marku
     )
 
 
-@kept(KEPT)
+@cached(KEPT)
 def hero(icons: str, ghost: str, is_crowned: bool = False, loser: str = "", equal: str = "") -> Markup:
     """A ghost at its largest, beside one that did as well, if it is named.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _
 from hantise.drawing.contract import picked
 from hantise.drawing.kit.card import card_to_choose
@@ -57,7 +57,7 @@ def hand(
     return (_opened(size(len(cards)), is_choosing, owner), *(cards if held else [empty]), *reasons, END)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _opened(size: str, is_choosing: bool, owner: str) -> Markup:
     words = _("{name}’s hand").format(name=owner) if owner else _("Your hand")
     return Markup('<div class="hand {}{}" data-place="hand" role="group" aria-label="{}">').format(
@@ -65,7 +65,7 @@ def _opened(size: str, is_choosing: bool, owner: str) -> Markup:
     )
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _apart(alike: Alike, things: Things, why: str) -> tuple[Markup, ...]:
     return tuple([
         card_to_choose(alike.face, things(alike.thing), alike.name, f"h{alike.thing}-{number}", why)
@@ -73,7 +73,7 @@ def _apart(alike: Alike, things: Things, why: str) -> tuple[Markup, ...]:
     ])  # fmt: skip
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _stacked(alike: Alike, things: Things, why: str) -> tuple[Markup, ...]:
     """One card for all that are equal, with their number; each touch picks one more of them."""
     if alike.copies == 1:

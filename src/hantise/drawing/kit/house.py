@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _
 from hantise.drawing.kit.parts import NOTHING, icon, picture
 from hantise.drawing.markup import Markup
@@ -21,13 +21,13 @@ POINTING = Markup(
 )
 
 
-@kept(KEPT)
+@cached(KEPT)
 def bubble(icons: str, first: str, second: str, pointing: Markup = NOTHING, shown: Markup = NOTHING) -> Markup:
     """The porter's words, in two lines, and drawings of them; with `pointing` its script lays it where it belongs."""
     return BUBBLE.format(pointing, picture(icons, "porter", "porter"), first, second, shown)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def pointing(
     action: str, things: Sequence[str], at: str, to: str, then: Sequence[str], why_not: str, lit: str = ""
 ) -> Markup:
@@ -41,14 +41,14 @@ def pointing(
     return POINTING.format(action, " ".join(things), at, to, "\n".join(then), press, why_not, named, also)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def farewell(icons: str, first: str, second: str) -> Markup:
     """His last words, until who has learned lets him go; without scripts he stands there until the next turn."""
     leave = Markup('<button type="button" class="btn" data-farewell>{}</button>').format(_("Play on"))
     return BUBBLE.format(Markup(' data-last=""'), picture(icons, "porter", "porter"), first, second, leave)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def progress(number: int, count: int, way_out: Markup) -> Markup:
     """A dot for each step: done, the one now, or to come; beside them the way out."""
     told = _("{n} of {all}").format(n=number, all=count)

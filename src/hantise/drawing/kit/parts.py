@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 
@@ -49,7 +49,7 @@ def balanced(cards: int, most: int) -> tuple[int, int]:
 KEPT = 500
 
 
-@kept(KEPT)
+@cached(KEPT)
 def picture(sheet: str, name: str, kind: str = "face") -> Markup:
     """The drawing of that name in a file of drawings; seen only, so what it stands for is said beside it."""
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(kind, sheet, name)
@@ -86,7 +86,7 @@ def held(cards: Sequence[Known]) -> Markup:
     return _held(tuple(cards)) if cards else NOTHING
 
 
-@kept(KEPT_HANDS)
+@cached(KEPT_HANDS)
 def _held(cards: tuple[Known, ...]) -> Markup:
     return CARDS.format(NOTHING.join([CARD.format(card.faded, card.face) for card in cards]))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.room import Choice, Locked
 from hantise.core.words import _
 from hantise.drawing.kit.parts import NOTHING, ghost, icon, picture
@@ -16,7 +16,7 @@ THEN = Markup('<i aria-hidden="true">›</i>')
 KEPT = 8000
 
 
-@kept(KEPT)
+@cached(KEPT)
 def question(
     icons: str,
     headline: str,
@@ -43,7 +43,7 @@ END_OF_QUESTION = Markup("</div>")
 HELD = Markup(' data-held="{}" data-touched="{}"')
 
 
-@kept(KEPT)
+@cached(KEPT)
 def button(action: str, choice: Choice, drawings: str = "") -> Markup:
     """The button of a choice: its picture, what it does, what follows, and the letter that presses it."""
     words, count = choice.row if choice.touches and any(choice.row) else (choice.follows, "")
@@ -75,7 +75,7 @@ def pictures(drawings: str, choice: Choice) -> Markup:
     return Markup('<span class="pictures"{}>{}</span>').format(named, shown)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def hint(words: str, then: str = "") -> Markup:
     """The hint of the first thing to touch, and once something is picked of what is touched `then`."""
     after = Markup(' data-then="{}"').format(then) if then else NOTHING
@@ -87,7 +87,7 @@ def notice(words: str, address: str = "") -> Markup:
     return Markup('<p class="notice" role="alert">{} {}</p>').format(words, rule(address))
 
 
-@kept(KEPT)
+@cached(KEPT)
 def locked_button(key: str, locked: Locked, address: str) -> Markup:
     """A button that is locked: in its second line why, and where it is touched or met by keys the whole reason."""
     return Markup(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _
 from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.markup import Markup
@@ -69,12 +69,12 @@ def seat(who: Seat, icons: str) -> Markup:
     )
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _counted(count: Count) -> Markup:
     return COUNT.format(count.kind, count.told) if count.kind else WORD.format(count.told)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _fan(cards: int) -> Markup:
     return Markup('<u class="fan">{}</u>').format(Markup("<i></i>") * cards)
 
@@ -84,6 +84,6 @@ def others(seats: Sequence[Markup]) -> list[Markup]:
     return [_opened(len(seats)), *seats, END]
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _opened(seats: int) -> Markup:
     return Markup('<section class="others others-{}" aria-label="{}">').format(seats, _("Around the table"))

@@ -32,7 +32,7 @@ from hantise.web.requests.problems import Problem
 from hantise.web.tables.position import cooperatively
 from hantise.web.tables.questions import Reviews
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, check_not_playing, visit
+from hantise.web.tables.visitor import Visitor, check_not_playing, visitor_of
 
 
 class _Asking(NamedTuple):
@@ -120,7 +120,7 @@ async def _opened(asking: _Asking) -> choices.Opened:
 
 async def _asked(request: Request) -> _Asking:
     """Of a match that is over and stays so: whoever knows what each choice was worth takes nothing back."""
-    here = await visit(request)
+    here = await visitor_of(request)
     if not here.table.position.is_over:
         raise Problem(403, "not-over", _("Where a game was won is told once it is over."))
     seat = seat_of(request.query_params.get("eyes", ""), here)

@@ -47,7 +47,7 @@ from hantise.web.table_page.snapshot import PageContext
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import cooperatively
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, check_not_playing, visit, way_to_another
+from hantise.web.tables.visitor import Visitor, check_not_playing, visitor_of, way_to_another
 
 # The best choice and one's own.
 MOST_SHOWN = 2
@@ -80,7 +80,7 @@ async def follow(request: Request) -> Response:
 
 async def over(request: Request) -> Visitor:
     """A match that is over and stays so: whoever has seen what others held takes nothing back."""
-    here = await visit(request)
+    here = await visitor_of(request)
     if not here.table.position.is_over:
         raise Problem(403, "not-over", _("A game can be watched again once it is over: it shows what everybody saw."))
     if here.held != [_eyes(request, here).seat] or request.query_params.get("eyes") == OPEN:

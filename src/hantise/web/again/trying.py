@@ -21,7 +21,7 @@ from hantise.web.table_page.snapshot import PageContext, table_view_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position, cooperatively
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import check_not_playing, deal_of, sitting_secret, visit
+from hantise.web.tables.visitor import check_not_playing, deal_of, sitting_secret, visitor_of
 
 # Who plays where a person sat before: a level that thinks things over, and does not play to crush a child.
 INSTEAD = "level3"
@@ -34,7 +34,7 @@ SEED = 96
 async def try_it(request: Request) -> Response:
     """POST: a new match that goes on after this step, where one sits at the seat that the form names."""
     form = await read_form(request)
-    table = (await visit(request)).table
+    table = (await visitor_of(request)).table
     if not table.position.is_over:
         raise Problem(403, "not-over", _("Another way can be tried once the game is over."))
     seat = number_of(form, "seat")
@@ -92,7 +92,7 @@ def _seats(table: LiveTable, mine: int, secret: str) -> list[SeatPlan]:
 async def deal_again(request: Request) -> Response:
     """POST: a new match with the same deal, where one sits at the seat that one had."""
     form = await read_form(request)
-    here = await visit(request)
+    here = await visitor_of(request)
     seat = number_of(form, "seat")
     if seat not in here.held:
         raise not_your_seat()

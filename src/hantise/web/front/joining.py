@@ -29,7 +29,7 @@ from hantise.web.requests.one_time_links import has_ended
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import is_removed, keys_of, sitting_secret, visit
+from hantise.web.tables.visitor import is_removed, keys_of, sitting_secret, visitor_of
 
 _TABLE = re.compile(r"/(t/[a-z0-9]+(/[A-Za-z0-9_-]+)?|join/[A-Za-z0-9]+)/?$")
 
@@ -216,7 +216,7 @@ async def sit_down_at_open(request: Request) -> Response:
 async def unlist(request: Request) -> Response:
     """POST: a seated player takes the table off the list; invited friends can still join."""
     await read_form(request)
-    here = await visit(request)
+    here = await visitor_of(request)
     if not here.held:
         raise problems.not_your_seat()
     await here.table.unlist(min(here.held))

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import Game
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
 from hantise.games import find, folder_text
@@ -35,7 +35,7 @@ def rules_page(game: Game, is_numbered: bool = False) -> Markup:
     return frame(title, body, kind="reading", sub=_(game.title), game=game.code, sheet=SHEET, script=SCRIPT)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def article(code: str, is_numbered: bool = False) -> Markup:
     """A game's rules in the current language; a sentence instead if there are none yet."""
     text = rules_text(code, language())

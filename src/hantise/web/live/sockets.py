@@ -25,7 +25,7 @@ from hantise.web.table_page.shown import ViewerContext, look_with, viewer_contex
 from hantise.web.table_page.snapshot import PageContext
 from hantise.web.tables.position import SEEN, Asked, Command, read_asked, read_seen
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, is_removed, keys_of, visit
+from hantise.web.tables.visitor import Visitor, is_removed, keys_of, visitor_of
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ async def follow(socket: WebSocket) -> None:
     if services.tables.is_leaving:
         return await _turn_away(socket, LEAVING)
     try:
-        here = await visit(socket)
+        here = await visitor_of(socket)
     except StoreUnusable:
         # Without the store it is unknown whether the table exists.
         return await _turn_away(socket, AGAIN)

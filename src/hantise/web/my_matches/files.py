@@ -30,7 +30,7 @@ from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem
 from hantise.web.tables.position import TookTooLong, cooperatively
 from hantise.web.tables.services import Services, services_of
-from hantise.web.tables.visitor import check_not_playing, keep_secret, keys_of, sitting_secret, visit
+from hantise.web.tables.visitor import check_not_playing, keep_secret, keys_of, sitting_secret, visitor_of
 
 FILE_LIMIT = 16 * 1024 * 1024
 # Seconds of work for a file, and for a record; a long file is sent again for its rest.
@@ -189,7 +189,7 @@ RECORD_LIMIT = 4 * 1024 * 1024
 
 async def save_record(request: Request) -> Response:
     """GET: the record of a finished game; Problem during the game, because the record tells hidden cards."""
-    table = (await visit(request)).table
+    table = (await visitor_of(request)).table
     if not table.position.is_over:
         raise Problem(403, "not-over", _("The record comes once the game is over: it tells everything."))
     await check_not_playing(request, table)

@@ -9,7 +9,7 @@ from itertools import groupby
 import segno
 from starlette.responses import HTMLResponse, Response
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import LANGUAGES, _, language
 from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
@@ -116,7 +116,7 @@ def icon(name: str, kind: str = "i") -> Markup:
 NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}  # in the languages themselves
 
 
-@kept(len(LANGUAGES))
+@cached(len(LANGUAGES))
 def languages() -> Markup:
     """The form that chooses a language; the current one is marked."""
     return _chooser("language", _("Language"), {code: NAMES[code] for code in LANGUAGES}, language())
@@ -127,7 +127,7 @@ def themes() -> Markup:
     return _themes(theme() or "system")
 
 
-@kept(len(THEMES) * len(LANGUAGES))
+@cached(len(THEMES) * len(LANGUAGES))
 def _themes(current: str) -> Markup:
     words = {"dark": _("Dark"), "light": _("Light"), "system": _("Like my device")}
     return _chooser("theme", _("Colours"), {name: words[name] for name in THEMES}, current)

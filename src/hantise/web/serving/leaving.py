@@ -27,7 +27,7 @@ from websockets.frames import Frame
 from websockets.protocol import OPEN
 
 from hantise.bots.pool import Causes
-from hantise.process import heeding
+from hantise.process import handling_signals
 from hantise.process.spawning import SPAWNING
 from hantise.web.measures import note_ended
 from hantise.web.tables.services import Services
@@ -66,7 +66,7 @@ class Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """As the class above it, without a signal at the end."""
-        with heeding(lambda number: self.handle_exit(number, None)):
+        with handling_signals(lambda number: self.handle_exit(number, None)):
             yield
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -275,7 +275,7 @@ class Workers:
 
     def run(self) -> int:
         """Serve until a signal; the status of a worker that could not begin, else 0."""
-        with heeding(self._be_asked_to_end):
+        with handling_signals(self._be_asked_to_end):
             try:
                 return self._watch()
             finally:

@@ -294,7 +294,7 @@ function resume() {
 function answered(push) {
   const prompt = document.getElementById("prompt");
   prompt.removeAttribute("aria-busy");
-  const said = prompt.querySelector(".notice") ?? (prompt.querySelector(".counsel") && prompt.querySelector(".say"));
+  const said = prompt.querySelector(".notice") ?? (prompt.querySelector(".hint-panel") && prompt.querySelector(".say"));
   if (said && push.parts.prompt) announce(said.matches(".say") ? question() : text(said));
 }
 
@@ -395,7 +395,7 @@ function settle() {
   for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) addCopy(place);
   settleLesson();
   document.querySelector(".since")?.scrollTo(0, LOWEST);
-  if (document.querySelector(".counsel")) import("./counsel.js").then(({ settleCounsel }) => settleCounsel());
+  if (document.querySelector(".hint-panel")) import("./hint.js").then(({ settleHint }) => settleHint());
 }
 
 settleWishes();

@@ -37,7 +37,7 @@ from hantise.web.tables.visitor import (
     new_secret,
     secret_of,
     sitting_secret,
-    visit,
+    visitor_of,
 )
 
 LINK = Markup('<p class="link"><code>{}</code></p>')
@@ -45,7 +45,7 @@ LINK = Markup('<p class="link"><code>{}</code></p>')
 
 async def look_at_seats(request: Request) -> Response:
     """GET: this browser's own seats and their devices; for the host also the seats of other players."""
-    here = await visit(request)
+    here = await visitor_of(request)
     here.check_seated()
     services_of(request).presence.note(here.table.id, here.held)
     maker, table = secret_of(request), here.table
@@ -208,7 +208,7 @@ def _button(here: Visitor, action: str, seat: int, words: str) -> Markup:
 
 async def look_at_deal(request: Request) -> Response:
     """GET: the source of this match's chance; once the secret is told, the check draws everything again."""
-    here = await visit(request)
+    here = await visitor_of(request)
     table = here.table
     if table.plan.is_told:
         await check_not_playing(request, table)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from hantise.core import SPECTATOR, Room, Step
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.names import by_stand_in, said_of
 from hantise.core.outcome import outcome
 from hantise.core.record import Steps
@@ -163,7 +163,7 @@ def since(table_view: TableView) -> list[Markup]:
     return [opening, *rows[-SINCE:], END] if rows else []
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _rows(
     reader: _Reader, room: Room | None, lines: tuple[str, ...], news: int, stand_ins: tuple[int, ...]
 ) -> tuple[Markup, ...]:
@@ -230,7 +230,7 @@ def last(table_view: TableView) -> Markup:
     return next((told[0].shown for told in passages if told), Markup(""))
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _told(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, ...] = ()) -> tuple[Told, ...]:
     """The sentences of a passage, the newest first; cached, because a passage never changes."""
     return tuple([one for one in _read(reader, lines, news, kept)[::-1] if one is not None])

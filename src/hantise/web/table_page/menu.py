@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.bots import LEVELS
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.names import is_lent, name_for
 from hantise.core.words import _, ngettext
 from hantise.drawing.kit.house import Window, invitations, sharing, ticket
@@ -41,7 +41,7 @@ def quiet_menu() -> Markup:
     return join([opening, choices, END])
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
     """The parts of the menu that all tables share, before the company and after it."""
     opening = Markup(
@@ -96,7 +96,7 @@ def stand_in(match: str, seat: int, words: str, level: str = STAND_IN, kind: str
     ).format(match, seat, kind, level, words)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _deal(match: str, seal: str, told: str) -> Markup:
     """The seal of the match, who may know the deal, and the link to its explanation."""
     shown = Markup('<h3>{}</h3><p class="link"><code>{}</code></p>').format(_("Seal of the deal"), seal)
@@ -178,7 +178,7 @@ def _window(table_view: TableView, context: PageContext, seat: int, is_awaited: 
     return Window(seat, faces_of(table_view.names)[seat], name, word, not is_awaited, came)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def ticket_for(icons: str, code: str, way_in: str) -> Markup:
     """The ticket with the code and the QR code; it warns if the link works on this computer only."""
     told = _("So far this link opens on this computer only.") if is_for_here(way_in) else ""

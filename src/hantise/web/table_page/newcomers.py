@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from hantise.core import Choice, First, Game, LessonStep
+from hantise.core import Choice, FirstTime, Game, LessonStep
+from hantise.core.cached import cached
 from hantise.core.game import parts
-from hantise.core.kept import kept
 from hantise.core.lesson import LEARNER
 from hantise.core.words import _
 from hantise.drawing.kit.house import bubble, farewell, pointing
@@ -100,7 +100,7 @@ SWITCH = Markup(
 )
 
 
-def new_to(table_view: TableView, context: PageContext) -> list[First]:
+def new_to(table_view: TableView, context: PageContext) -> list[FirstTime]:
     """The things that are new to this viewer, the rarest first; the page shows only the first."""
     if not context.tells_firsts or not context.held or context.waits or context.guide:
         return []
@@ -117,8 +117,8 @@ def firsts(table_view: TableView, context: PageContext) -> Markup:
     return ALL.format(named + (MORE if may_come else NOTHING), join(lines))
 
 
-@kept(KEPT)
-def _line(code: str, match: str, one: First) -> Markup:
+@cached(KEPT)
+def _line(code: str, match: str, one: FirstTime) -> Markup:
     drawings = address(f"games/{code}.svg")
     drawn = picture(drawings, one.picture)
     sign = picture(drawings, one.sign, "mark") if one.is_drawn else icon(one.sign)
@@ -126,7 +126,7 @@ def _line(code: str, match: str, one: First) -> Markup:
     return ONE.format(one.name, drawn, sign, *told, match, _("I know that now"), icon("close"))
 
 
-@kept(2)
+@cached(2)
 def switch(tells_firsts: bool) -> Markup:
     """The menu's button that turns these lines off, or on again."""
     pressed, other = str(tells_firsts).lower(), NO if tells_firsts else YES

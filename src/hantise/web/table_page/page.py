@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from hantise.core import SPECTATOR, Choice, DrawnTable, Room, Scene
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.outcome import outcome, places
 from hantise.core.words import _
@@ -85,7 +85,7 @@ def table_page(table_view: TableView, context: PageContext) -> Markup:
     return bare(title(table_view, context), join(body), kind="playing", game=game.code, head=head)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def besides() -> Markup:
     """The invisible parts: the layer of flying cards, the text for screen readers with its words, and the keys."""
     return BESIDES.format(
@@ -101,7 +101,7 @@ def besides() -> Markup:
     )
 
 
-@kept(KEPT)
+@cached(KEPT)
 def saw() -> Markup:
     """The templates that the script for a child's pace shows over the prompt."""
     again, other = _("Show it again"), _("Choose another")
@@ -255,7 +255,7 @@ def moment(table_view: TableView, context: PageContext) -> Markup:
     return Markup('<span class="sub desk" id="moment">{}</span>').format(" · ".join(told))
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _help(code: str, section: str) -> Markup:
     """The link to the rules, at the section for this moment."""
     place = f"#{anchor(section)}" if section else ""

@@ -24,14 +24,14 @@ from hantise.web.tables.computers import are_alone
 from hantise.web.tables.position import KEY, MOST_ACTIONS, Command, cooperatively
 from hantise.web.tables.questions import STRONGEST
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, asked, keys_of, visit
+from hantise.web.tables.visitor import Visitor, asked, keys_of, visitor_of
 
 _KEY = re.compile(KEY)
 
 
 async def look(request: Request) -> Response:
     """GET: the table as this browser's seats, or a spectator, see it."""
-    here, services = await visit(request), services_of(request)
+    here, services = await visitor_of(request), services_of(request)
     # Noted first, because computers may have waited for this visitor.
     services.presence.note(here.table.id, here.held)
     await services.computers.settled(here.table, services.patience)
@@ -40,7 +40,7 @@ async def look(request: Request) -> Response:
 
 async def choices(request: Request) -> Response:
     """GET: all choices that this browser's seat can make in touches now, for the script of its open page."""
-    here = await visit(request)
+    here = await visitor_of(request)
     table_view, context, _position = look_at(request, here.table)
     touches = in_touches(choices_of(table_view))
     return send(every_choice(table_view, touches, chosen_so_far(touches, context)))

@@ -323,10 +323,10 @@ def hint_panel(
     small = Markup("<small>{}</small>").format(taken.follows) if taken and taken.follows else ""
     does = _("Do that") if taken is None or taken.touches else taken.words
     return [
-        style_link("counsel.css"),
+        style_link("hint.css"),
         question(address("house.svg"), says, escape(_why(table_view, advice)), face_of(hint.level)),
         END_OF_QUESTION,
-        Markup('<div class="counsel"><p>{}</p><ol>').format(even),
+        Markup('<div class="hint-panel"><p>{}</p><ol>').format(even),
         *ways,
         Markup('</ol></div><div class="acts few chosen-for">'),
         *form,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from hantise.core import Choice, Game, Locks, Looks, Moments, Room, Rounds, Scene, Sketches, Step, Tells
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.room import Chosen, fixed, following, settled, taken, touched, turned, turns
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, FORM
@@ -70,13 +70,13 @@ class Backwards:
         return self._sheet.texts()
 
 
-@kept(KEPT)
+@cached(KEPT)
 def steps_of(room: Room, line: str, seat: int) -> tuple[Step, ...]:
     """The motions that a line of the sheet shows to its seat."""
     return tuple(room.steps(line, seat))
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _tags(
     levels: tuple[str, ...], stand_ins: frozenset[int], awaited: frozenset[int], away: frozenset[int]
 ) -> tuple[tuple[str, ...], ...]:

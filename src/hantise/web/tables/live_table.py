@@ -356,8 +356,8 @@ class LiveTable:
         turn = self.lesson_turn
         if turn is not None and seat == self.position.mover:
             return lesson_event(self.game, turn, names)
-        dice = chance_source_of(self.plan, self.game.pile, self.position.asked)
-        return event_of(self.game, self.position.state, seat, names, dice)
+        chance = chance_source_of(self.plan, self.game.pile, self.position.asked)
+        return event_of(self.game, self.position.state, seat, names, chance)
 
     async def _carry_out(
         self, seat: int, command: Command, level: str, keys: Set[str] | None, event: Callable[[], Event]

@@ -232,7 +232,7 @@ class Command(NamedTuple):
     key: str
 
 
-def event_of(game: Game, state: State, seat: int, names: Sequence[str], dice: Dice | PileDealer) -> Event:
+def event_of(game: Game, state: State, seat: int, names: Sequence[str], chance: Dice | PileDealer) -> Event:
     """The event that the table stores for this action of this seat; Refused or UnknownAction says why there is none.
 
     One choice a command: whether a second may follow often shows only in what the first one turns up, and a refusal
@@ -243,7 +243,7 @@ def event_of(game: Game, state: State, seat: int, names: Sequence[str], dice: Di
         raise Refused(_("One choice at a time: make the first one and see what comes of it."))
     after = state.clone()
     _take(game, after, seat, actions[0])
-    outcomes = settle(after, dice)
+    outcomes = settle(after, chance)
     return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
 
 
@@ -257,9 +257,9 @@ def _take(game: Game, state: State, seat: int, action: int) -> None:
     state.apply(action)
 
 
-def first_event(game: Game, state: State, dice: Dice | PileDealer) -> Event:
+def first_event(game: Game, state: State, chance: Dice | PileDealer) -> Event:
     """The chance before anybody decides; the state has moved on past it."""
-    return Event(CHANCE, (), tuple(map(game.actions.name, settle(state, dice))))
+    return Event(CHANCE, (), tuple(map(game.actions.name, settle(state, chance))))
 
 
 def lesson_event(game: Game, turn: LessonTurn, names: Sequence[str]) -> Event:

@@ -131,7 +131,7 @@ def is_removed(table: LiveTable, keys: Set[str]) -> bool:
     return not table.plan.removed.isdisjoint(keys) and not table.held_by(keys)
 
 
-async def visit(asker: HTTPConnection) -> Visitor:
+async def visitor_of(asker: HTTPConnection) -> Visitor:
     """The match that is asked for, as this browser comes to it; one Problem where there is none or it is hidden."""
     return await visiting(asker, asker.path_params["match"])
 
@@ -139,7 +139,7 @@ async def visit(asker: HTTPConnection) -> Visitor:
 async def asked(request: Request) -> tuple[Visitor, FormData]:
     """The visit of a form that was sent, and its fields."""
     form = await read_form(request)
-    return await visit(request), form
+    return await visitor_of(request), form
 
 
 async def visiting(asker: HTTPConnection, match: str) -> Visitor:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hantise.core import Scene, Step
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.sheet import Line
 from hantise.core.words import _, ngettext
@@ -132,7 +132,7 @@ def _duel(scene: Scene, boo: BooView, first: int) -> list[Markup]:
     ]
 
 
-@kept(10)
+@cached(10)
 def _nudges(icons: str) -> Markup:
     """Move what is being placed by a place; the script's affair alone."""
     ways = ("left", "up", "down", "right")

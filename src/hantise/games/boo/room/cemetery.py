@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from hantise.core import Choice, Scene, Sign, Touch, View
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.sheet import Line
 from hantise.core.words import _, said
@@ -275,7 +275,7 @@ def cemetery(scene: Scene) -> list[Markup]:
     return [*pieces, END]
 
 
-@kept(10)
+@cached(10)
 def _places(taken: frozenset[Cell]) -> frozenset[Cell]:
     """BOO-12: where a motion or a sign may lead: the squares of cards, and those that the next card can cover.
 
@@ -284,7 +284,7 @@ def _places(taken: frozenset[Cell]) -> frozenset[Cell]:
     return taken | frozenset([(x + dx, y + dy) for x, y in taken for dx, dy in NEAR])
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _empty(x: int, y: int, places: tuple[bool, ...]) -> Markup:
     cells = [SQUARE.format(f"{x + k},{y}", NOTHING) if is_place else BARE for k, is_place in enumerate(places)]
     return NOTHING.join(cells)
@@ -323,7 +323,7 @@ def lying_cards(boo: BooView) -> Iterator[tuple[Lying, str]]:
     yield from [(card, colour_of(facts, facts.owner(place))) for place, card in enumerate(facts.laid)]
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
     """BOO-06, BOO-18: a card on the table, whose squares are told with their places to who does not see them."""
     words = _("column {x}, row {y}, {what}")
@@ -333,13 +333,13 @@ def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
     return lying(drawings, face_of(card.squares, card.is_down, kind), name, kind, state)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def lying(drawings: str, drawn: str, name: str, kind: str, state: str = "") -> Markup:
     """A card of a kind (whose it is, or the gate's), along its face; `moved` if it has just come."""
     return LYING.format(classes("card", _along(drawn), state), name, kind, face(drawings, drawn))
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _spot(drawings: str, place: str, shown: str) -> Markup:
     """A square to touch; what was chosen lies on it."""
     x, y = _cell(place)
@@ -529,7 +529,7 @@ def _inside(drawings: str, one: Choice, spans: Mapping[Cell, Span]) -> Markup:
     return NOTHING.join(marks)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _card(drawings: str, drawn: str, span: Span, rim: str) -> Markup:
     (x, y), down = span[0], is_down(drawn)
     squares = [

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hantise.core import Choice, Lying, Scene, State, View
-from hantise.core.kept import kept
+from hantise.core import Choice, HiddenItem, Scene, State, View
+from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.seats import others as seats_of_others
 from hantise.core.sheet import Line
@@ -71,7 +71,7 @@ def draw(scene: Scene) -> list[Markup]:
     return [*floor("ghooost", inside), *between(scene)]
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _arrows(is_back: bool, are_two: bool) -> Markup:
     words = _("Anticlockwise") if is_back else _("Clockwise")
     return Markup(
@@ -79,7 +79,7 @@ def _arrows(is_back: bool, are_two: bool) -> Markup:
     ).format(" back" if is_back else "", " two" if are_two else "", words)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _mansion(drawings: str, count: int, seat: int, owner: str) -> Markup:
     name = _("{name}’s mansion").format(name=owner) if owner else _("Your mansion")
     return pile("mansion", face_down(drawings, f"mansion:{seat}", count), label(name, count))
@@ -88,7 +88,7 @@ def _mansion(drawings: str, count: int, seat: int, owner: str) -> Markup:
 # One's own cards: what may be played is picked where it lies, what may not says why.
 
 
-@kept(MANY_KEPT)
+@cached(MANY_KEPT)
 def _own_hand(
     held: tuple[int, ...], pickable: frozenset[str], top: int, is_choosing: bool, drawings: str, rules: str, owner: str
 ) -> tuple[Markup, ...]:
@@ -165,7 +165,7 @@ def _seat(scene: Scene, facts: Facts, number: int) -> Markup:
     return _drawn(sitter, scene.icons, scene.drawings if sitter.known else "")
 
 
-@kept(MANY_KEPT)
+@cached(MANY_KEPT)
 def _drawn(who: Sitter, icons: str, drawings: str) -> Markup:
     more = f" +{who.coming}" if who.coming else ""
     points = [Count(f"{who.points}{more}", "points")] if who.points >= 0 else []
@@ -207,13 +207,13 @@ def _known_of(scene: Scene, facts: Facts, seat: int) -> tuple[Taken, ...]:
     return tuple([(faded, tuple(in_order(kinds))) for faded, kinds in sorted(found)])
 
 
-def hidden(view: View, world: State) -> list[Lying]:
+def hidden(view: View, world: State) -> list[HiddenItem]:
     """GHO-97: the cards in the hands of the others, in a world that a seat imagines; the face-down cards of a mansion
     have no order yet (GHO-95).
     """
     assert isinstance(world, Ghooost)
     return [
-        Lying(seat, _("hand"), card_name(kind), FACES[kind], value=kind or KITTY + 1)
+        HiddenItem(seat, _("hand"), card_name(kind), FACES[kind], value=kind or KITTY + 1)
         for seat in range(world.players)
         if seat != view.seat
         for kind in kinds_of(world.hands[seat])
@@ -254,7 +254,7 @@ def middle(scene: Scene) -> list[Markup]:
     ]
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _sunrise(turns: int) -> Markup:
     """GHO-88: the clock says the same aloud."""
     if turns == NEVER:
@@ -263,7 +263,7 @@ def _sunrise(turns: int) -> Markup:
     return told.format(" last" if _is_last(turns) else "", in_words("sunrise", turns))
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _cemetery(drawings: str, run: tuple[Laid, ...], below: tuple[Laid, ...], is_moved: bool) -> Markup:
     """GHO-64, GHO-76, GHO-96: the run card by card, and corners of what is beneath, the ghost laid last named first.
 
@@ -285,14 +285,14 @@ def _cemetery(drawings: str, run: tuple[Laid, ...], below: tuple[Laid, ...], is_
     return pile("cemetery", heap("cemetery", shown), label(_("Cemetery"), len(run) + len(below), on_top), beneath)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _corner(kind: int, value: int) -> Markup:
     """GHO-03, GHO-20: in its family's colours; Miss Copy by her own sign, and the number that she took."""
     kin = "miss" if kind == COPY else family_of(FACES[kind]).corner
     return Markup('<i class="card corner{}">{}</i>').format(kin and f" {kin}", value or "")
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _gone(discard: tuple[int, ...], last: tuple[Laid, ...]) -> Markup:
     """GHO-96: those that left last lie on top, or, where no line tells it, the highest."""
     kinds = kinds_in(discard)
@@ -359,7 +359,7 @@ def _laid(name: str) -> tuple[Laid, ...]:
 # daybreak as turns are idle.
 
 
-@kept(KEPT)
+@cached(KEPT)
 def clock(left: int, whole: int, sunrise: int = NEVER, near: int = 0) -> Markup:
     """The dial when so many of the crypt's cards are left; the sheet draws rim and hours.
 
@@ -484,7 +484,7 @@ def _after(facts: Facts, kind: int, laid: int) -> str:
     return "" if found == "plain" else said(SAID.laid[found].button, laid)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _laying(action: int, follows: str, is_at_hand: bool) -> Choice:
     rank, count, copies = play_parts(action)
     cards = " + ".join([card_name(rank), *[str(rank)] * (count - 1), *[ghost_name(COPY)] * copies])
@@ -536,7 +536,7 @@ def say(view: View, names: Sequence[str]) -> str:
     return words if turns == NEVER else Markup("{} <i>{}</i>").format(words, in_words("near", turns))
 
 
-@kept(KEPT)
+@cached(KEPT)
 def fits(hand: tuple[int, ...], top: int) -> bool:
     """GHO-10, GHO-13 to GHO-15, GHO-61: true if some of these cards may be laid on that ghost (0: on none)."""
     if any(kind == KITTY or (kind != COPY and beats(kind, top)) for kind in hand):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from math import hypot
 from typing import Final, NamedTuple
 
-from hantise.core import Lying, Scene, State, Step, View
-from hantise.core.kept import kept
+from hantise.core import HiddenItem, Scene, State, Step, View
+from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.outcome import outcome, places
 from hantise.core.seats import around
@@ -65,7 +65,7 @@ def _seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
     return seat(who, scene.icons)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _stock(drawings: str, cards: int) -> Markup:
     """STA-04."""
     return pile("stock", face_down(drawings, "stock", cards), label(_("Stock"), cards))
@@ -79,7 +79,7 @@ def _prize(scene: Scene, facts: Facts) -> Markup:
     return _prize_of(scene.drawings, top, facts.pile, "pile" in scene.moved)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _prize_of(drawings: str, top: str, cards: int, is_moved: bool) -> Markup:
     lying = stack("pile", cards, card(face(drawings, top), "moved" if is_moved else ""))
     return pile("prize", lying, label(_("To win"), cards))
@@ -94,7 +94,7 @@ def _whom(scene: Scene, facts: Facts) -> Markup:
     return Markup('<div class="whom" role="group" aria-label="{}">{}</div>').format(_("Whom do you ask?"), buttons)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _to_ask(icons: str, avatar: str, name: str, seat: int) -> Markup:
     drawn = ghost(icons, avatar, "portrait")
     return Markup('<button class="to-ask"{} id="ask-{}">{}<b>{}</b></button>').format(
@@ -119,7 +119,7 @@ def board(scene: Scene, facts: Facts) -> list[Markup]:
     return [opened, *spots, arcs(trace) if trace else NOTHING, END_OF_BOARD]
 
 
-@kept(BOARDS_KEPT)
+@cached(BOARDS_KEPT)
 def _board_opened(drawings: str, is_choosing: bool) -> Markup:
     return Markup('<div class="board{}" role="group" data-spread="ring" data-clear aria-label="{}">{}').format(
         " choosing" if is_choosing else "", _("The disc"), picture(drawings, DISC, "disc")
@@ -141,7 +141,7 @@ def _spot(scene: Scene, facts: Facts, place: int, trace: Trace | None) -> Markup
     return _drawn(scene.drawings, looks, shown, name, told, way, scene.rule("STA-15"), faded)
 
 
-@kept(BOARDS_KEPT)
+@cached(BOARDS_KEPT)
 def _drawn(drawings: str, looks: str, shown: str, name: str, told: str, way: str, rule: str, faded: int) -> Markup:
     """A place; its ghost is only `seen`, `free` to be touched, or `locked` while others are free."""
     place = at_front(place_name(PLACES.index(name)))
@@ -157,11 +157,11 @@ def _drawn(drawings: str, looks: str, shown: str, name: str, told: str, way: str
     return SPOT.format(looks, card_to_choose(drawn, thing, said, f"on-{name}", why) + told_why)
 
 
-def hidden(view: View, world: State) -> list[Lying]:
+def hidden(view: View, world: State) -> list[HiddenItem]:
     """STA-43: each child, which a player who remembers everything knows."""
     assert isinstance(world, HauntedStairs)
     return [
-        Lying(-1, place_name(place), child_name(child), CHILDREN[child], GHOST, place)
+        HiddenItem(-1, place_name(place), child_name(child), CHILDREN[child], GHOST, place)
         for place, child in enumerate(children_of(world.disc))
         if child != FREE
     ]
@@ -206,7 +206,7 @@ def trace_of(lines: Iterable[str]) -> Trace | None:
     return None
 
 
-@kept(TRACES_KEPT)
+@cached(TRACES_KEPT)
 def arcs(trace: Trace) -> Markup:
     """The arcs in a picture as large as the disc."""
     there = _arc(trace.source, trace.target, WIDE)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from hantise.core import Drawing, Scene, View
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _
 from hantise.drawing.anatomy import INK, Paint
 from hantise.drawing.cards import LIT, PAPER, UI, corner, figure, number, paper, watching, written
@@ -222,7 +222,7 @@ def family_name(family: int) -> str:
     return _("blue") if family == 0 else _("green")
 
 
-@kept(500)
+@cached(500)
 def inner(drawings: str, name: str, kind: str) -> Markup:
     """A drawing inside of what has a name of its own, which alone is read aloud."""
     return Markup('<svg class="{}"><use href="{}#{}"/></svg>').format(kind, drawings, name)
@@ -264,7 +264,7 @@ def open_to_all(facts: Facts) -> list[int]:
     return [*dict.fromkeys([*filter(None, facts.line), *sorted(placed), *to_come])]
 
 
-@kept(2000)
+@cached(2000)
 def _sheet(drawings: str, rules: str, number: int, is_open: bool, medium: int, before: str, after: str) -> Markup:
     """The round that it lies at, 0 for none, its effect, what it will ask, what becomes of it, its rule.
 
@@ -284,7 +284,7 @@ def _sheet(drawings: str, rules: str, number: int, is_open: bool, medium: int, b
     return sheet(f"look-{medium}", place, medium_name(medium), drawn, told, before, after)
 
 
-@kept(10)
+@cached(10)
 def _tenth(address: str) -> Markup:
     return SHEET.format(
         _("After nine rounds all cards that were laid here are turned up. The higher total wins the house."),

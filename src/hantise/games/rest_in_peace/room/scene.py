@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import Final
 
-from hantise.core import Lying, Scene, State, View
-from hantise.core.kept import kept
+from hantise.core import HiddenItem, Scene, State, View
+from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.sheet import Line
 from hantise.core.words import _, ngettext
@@ -120,11 +120,11 @@ def _alike(scene: Scene, facts: Facts, value: int) -> Alike:
     return Alike(thing, face(scene.drawings, name), str(value), facts.hand.count(value), *why)
 
 
-def hidden(view: View, world: State) -> list[Lying]:
+def hidden(view: View, world: State) -> list[HiddenItem]:
     """The ghosts in the other's hand."""
     assert isinstance(world, RestInPeace)
     return [
-        Lying(seat, _("hand"), str(value), ghost_face(seat, value), CRESTS[seat].letter, value=value)
+        HiddenItem(seat, _("hand"), str(value), ghost_face(seat, value), CRESTS[seat].letter, value=value)
         for seat in range(2)
         if seat != view.seat
         for value in values_of(world.family(seat).hand)
@@ -178,7 +178,7 @@ def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
     return seat(who, scene.icons)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _goals(drawings: str, family: int, manors: int, castles: int) -> Markup:
     """RIP-30."""
     words = _("{manors} of {most} manors, {castles} of {more} castles").format(
@@ -287,7 +287,7 @@ def street(scene: Scene) -> list[Markup]:
     return [_opened(is_asked), *houses, END]
 
 
-@kept(10)
+@cached(10)
 def _opened(is_asked: bool) -> Markup:
     return OPENED.format(" choosing" if is_asked else "", _("The ten houses"))
 
@@ -334,7 +334,7 @@ def _to_swap(scene: Scene, facts: Facts, number: int, name: str, inside: Markup)
     return TO_CHOOSE.format(" first" if is_first else " locked", picked(key), number, name, locked, inside, why)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _drawn(drawings: str, number: int, kinds: tuple[str, ...], result: int, won: str, medium: int) -> Markup:
     names = list(kinds)
     if result in (1, 2):

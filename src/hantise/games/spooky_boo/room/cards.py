@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from hantise.core import Drawing, Scene
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.sheet import Line
 from hantise.core.words import _, tables
 from hantise.drawing.anatomy import INK
@@ -131,7 +131,7 @@ NUMBERED: Final = Markup(
 )
 
 
-@kept(KEPT)
+@cached(KEPT)
 def drawn(drawings: str, sign: str) -> Markup:
     """The picture of that face, "" for the back; a card of another box has its number written on."""
     if not sign or sign in DRAWN_FACES:
@@ -236,7 +236,7 @@ def square(scene: Scene, seat: int) -> list[Markup]:
     return [opened, *cards, *why, *chip, END]
 
 
-@kept(KEPT)
+@cached(KEPT)
 def only_you(icons: str, owner: str = "") -> Markup:
     """SPB-40: the words beside a card that one seat alone sees: the reader, or the `owner` of these eyes."""
     return CHIP.format(icons, _("Only {name} sees this").format(name=owner) if owner else _("Only you see this"))
@@ -271,7 +271,7 @@ def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: tuple[str, int
     )
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _lying(laid: Laid, drawings: str, icons: str) -> tuple[Markup, Markup]:
     """Lying there, or to be touched; what is remembered stands faintly on its back.
 

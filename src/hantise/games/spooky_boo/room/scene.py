@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hantise.core import Choice, Lying, Scene, State, Step, Touch, View
-from hantise.core.kept import kept
+from hantise.core import Choice, HiddenItem, Scene, State, Step, Touch, View
+from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.seats import around
 from hantise.core.seats import others as seats_of_others
@@ -106,7 +106,7 @@ def _seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
     return _seat(number, who, sums(facts)[number], facts.mover == number, scene.icons)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _seat(number: int, who: tuple[str, str, tuple[str, ...]], total: int, is_moving: bool, icons: str) -> Markup:
     name, ghost, tags = who
     told = Seat(
@@ -178,17 +178,17 @@ def _discard(scene: Scene, facts: Facts) -> Markup:
 # What the covered cards are, in a world that a seat imagines.
 
 
-def hidden(view: View, world: State) -> list[Lying]:
+def hidden(view: View, world: State) -> list[HiddenItem]:
     """SPB-14: the card at each place that does not lie open; whoever remembers everything knows what they have seen."""
     assert isinstance(view, SpookyBooView)
     assert isinstance(world, SpookyBoo)
     deck, lying_open = deck_of(view.facts.deck), view.glance().facts.squares
-    found: list[Lying] = []
+    found: list[HiddenItem] = []
     for place, kind in enumerate(map(int, world.squares)):
         if kind and not lying_open[place]:
             spot, sign, value = place % SQUARE, deck.faces[kind], int(deck.values[kind])
             found.append(
-                Lying(place // SQUARE, where(spot + 1), card_name(sign), seen(sign), "", ORDER.index(spot), value)
+                HiddenItem(place // SQUARE, where(spot + 1), card_name(sign), seen(sign), "", ORDER.index(spot), value)
             )
     return found
 
@@ -338,7 +338,7 @@ def say(view: View, names: Sequence[str]) -> Markup:
     return _why(moment(facts), _card(facts, facts.drawn or facts.top))
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _why(moment: str, card: str) -> Markup:
     told, taking = [
         escape(_(words)).format(card=Markup("<b>{}</b>").format(card)) for words in (MOMENTS[moment].why, TAKING)

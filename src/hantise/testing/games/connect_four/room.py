@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hantise.core import Choice, Drawing, Line, Scene, Step, View
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.outcome import outcome
 from hantise.core.seats import others as seats_of_others
@@ -76,7 +76,7 @@ def _seen(view: View) -> ConnectFourView:
     return view
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _opened(is_yours: bool) -> Markup:
     return OPENED.format(" yours" if is_yours else "", _("The board"))
 
@@ -88,7 +88,7 @@ def _column(scene: Scene, name: str, stones: str) -> Markup:
     return _drawn(scene.drawings, name, stones, words, is_locked, f"column:{name}" in scene.moved)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _drawn(drawings: str, name: str, stones: str, words: str, is_locked: bool, is_moved: bool) -> Markup:
     """From the top down: the mouth that stones fly to, the empty places, the stones."""
     top = [card(face(drawings, sign), "moved" if is_moved else "") for sign in stones[-1:]]

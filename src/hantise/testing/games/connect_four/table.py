@@ -8,7 +8,7 @@ from functools import lru_cache
 from markupsafe import escape
 
 from hantise.core import OVER, Action, View
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.sheet import Line
 from hantise.core.words import _
 from hantise.testing.games.connect_four.rules import ACTIONS, ROWS
@@ -24,7 +24,7 @@ def label(view: View, action: Action, names: Sequence[str]) -> str:
     return _dropping(ACTIONS.name(action))
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _dropping(column: str) -> str:
     return _("Drop a stone into column {column}").format(column=column)
 

@@ -12,7 +12,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def kept(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def cached(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """The decorated function keeps its `most` latest answers in each language.
 
     Its arguments are hashable, and its answer depends on them and on the current language alone.

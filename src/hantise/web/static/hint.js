@@ -1,7 +1,7 @@
 // A hint that is shown: each of its choices shows on the table what it takes; whoever touches the table chooses alone.
-const rows = () => [...document.querySelectorAll(".counsel [data-takes]")];
+const rows = () => [...document.querySelectorAll(".hint-panel [data-takes]")];
 
-export function settleCounsel() {
+export function settleHint() {
   for (const row of rows()) {
     const label = row.firstElementChild;
     label.setAttribute("role", "button");
@@ -29,13 +29,13 @@ function show(row) {
 }
 
 document.addEventListener("click", ({ target }) => {
-  const row = target.closest(".counsel [data-takes]");
+  const row = target.closest(".hint-panel [data-takes]");
   if (row) show(row);
-  else if (target.closest("#room [data-thing]")) document.querySelector(".counsel ~ .acts [name=aside]")?.click();
+  else if (target.closest("#room [data-thing]")) document.querySelector(".hint-panel ~ .acts [name=aside]")?.click();
 });
 
 document.addEventListener("keydown", (event) => {
-  const row = event.target.closest(".counsel [role=button]")?.parentElement;
+  const row = event.target.closest(".hint-panel [role=button]")?.parentElement;
   if (!row || (event.key !== "Enter" && event.key !== " ")) return;
   event.preventDefault();
   event.stopPropagation();
