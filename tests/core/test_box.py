@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from hantise.core import Box, Named
-from hantise.core.words import Counted, Entry, said, tables
+from hantise.core.phrases import Counted, TomlTable, said, tables
 from hantise.testing.sentences import template
 
 
-class Words(Entry, frozen=True):
+class Words(TomlTable, frozen=True):
     """One table."""
 
     asks: dict[str, str | Counted]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from hantise.core.words import Entry, Sentence, said
+from hantise.core.phrases import Sentence, TomlTable, said
 
 
-class Stake(Entry, frozen=True):
+class Stake(TomlTable, frozen=True):
     """The clauses for a stake, without a full stop: to the seat that it befalls, and about `{name}`.
 
     The first clause tells that it comes, or {n} more of it; the second that it does not come, or {n} less. `own` has a

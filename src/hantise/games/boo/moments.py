@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from hantise.core.phrases import Counted, Sentence, Told, TomlTable, said, tables
 from hantise.core.sheet import Line, Part
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
-from hantise.core.words import Counted, Entry, Sentence, Told, _, ngettext, said, tables
+from hantise.core.words import _, ngettext
 from hantise.games.boo.cemetery import ACTIONS, CHECKS, FIRST_ORDER, FIRST_OYA, FIRST_TURN, SIDE, squares_in
 from hantise.games.boo.rules import followed, placed, turned_between
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from hantise.games.boo.rules import Boo
 
 
-class Moment(Entry, frozen=True):
+class Moment(TomlTable, frozen=True):
     """What is said while one thing is awaited of a seat."""
 
     asks: str  # the headline to that seat
@@ -27,7 +28,7 @@ class Moment(Entry, frozen=True):
     chapter: str  # of the rules
 
 
-class Reason(Entry, frozen=True):
+class Reason(TomlTable, frozen=True):
     """Why an action may not be taken, with a code for programs and a rule."""
 
     words: str
@@ -35,14 +36,14 @@ class Reason(Entry, frozen=True):
     rule: str
 
 
-class Outcome(Entry, frozen=True):
+class Outcome(TomlTable, frozen=True):
     """What turns over, in a sentence, and in a few words for a row."""
 
     told: Sentence
     brief: Sentence
 
 
-class Sentences(Entry, frozen=True):
+class Sentences(TomlTable, frozen=True):
     """The tables of `moments.toml`."""
 
     codes: list[str]

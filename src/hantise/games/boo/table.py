@@ -7,10 +7,11 @@ from typing import Final
 
 from hantise.core import OVER, Verdict, View
 from hantise.core.names import said_of
+from hantise.core.phrases import said
 from hantise.core.seats import around
 from hantise.core.sheet import Line
 from hantise.core.stakes import Stakes
-from hantise.core.words import _, ngettext, said
+from hantise.core.words import _, ngettext
 from hantise.games.boo.box import BOX
 from hantise.games.boo.cemetery import FIRST_ORDER, ORDER_NAMES, PLACES, SIDE, WAYS, squares_in
 from hantise.games.boo.facts import Facts

@@ -9,10 +9,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hantise.core.hints import Hints, Strength
+from hantise.core.phrases import tables
 from hantise.core.rng import Rng
 from hantise.core.state import OVER, Menu, State
 from hantise.core.vecs import vec
-from hantise.core.words import tables
 from hantise.games.ghooost.actions import FIRST_PLAY, LAID, LAY_KITTY, LOSE, LUCK, MANSION, PILE, QUARTET, RANK, TAKE
 from hantise.games.ghooost.piles import KINDS, SIZE
 from hantise.games.ghooost.rules import (

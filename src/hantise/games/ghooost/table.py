@@ -11,11 +11,12 @@ from typing import Final
 from hantise.core import OVER, Verdict, View
 from hantise.core.names import said_of
 from hantise.core.outcome import ordinal, places
+from hantise.core.phrases import Counted, Sentence, Told, TomlTable, said, tables
 from hantise.core.seats import others
 from hantise.core.sheet import Line, Part, numbers
 from hantise.core.stakes import Stakes
 from hantise.core.view import FactsView, Refusal
-from hantise.core.words import Counted, Entry, Sentence, Told, _, ngettext, said, tables
+from hantise.core.words import _, ngettext
 from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, QUARTET, play_parts
 from hantise.games.ghooost.box import BOX
 from hantise.games.ghooost.facts import Facts
@@ -26,7 +27,7 @@ from hantise.games.ghooost.rules import SKELETUM, TWIST, Ghooost, round_points
 NEVER: Final = -1
 
 
-class Act(Entry, frozen=True):
+class Act(TomlTable, frozen=True):
     """What a seat may do, by the name of its action."""
 
     means: str  # as a label
@@ -39,14 +40,14 @@ class Act(Entry, frozen=True):
     letter: str = ""  # the key on the board
 
 
-class Outcome(Entry, frozen=True):
+class Outcome(TomlTable, frozen=True):
     """What comes of laying ghosts: in a label, and below the cards on a button."""
 
     label: str
     button: Sentence = ""
 
 
-class Top(Entry, frozen=True):
+class Top(TomlTable, frozen=True):
     """What the ghost on top asks for: of the seat on the move, and of a card that may not be laid on it."""
 
     asks: str
@@ -56,7 +57,7 @@ class Top(Entry, frozen=True):
     locks: str = ""  # where it is shorter than what refuses
 
 
-class Sentences(Entry, frozen=True):
+class Sentences(TomlTable, frozen=True):
     """The tables of `table.toml`."""
 
     codes: list[str]

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from hantise.core.names import name_at
+from hantise.core.phrases import Sentence, Told, TomlTable, said, tables
 from hantise.core.sheet import Line, Part, numbers
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
-from hantise.core.words import Entry, Sentence, Told, _, said, tables
+from hantise.core.words import _
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.fields import PHASES, SEARCH
 from hantise.games.haunted_stairs.pieces import ACTIONS, CHILDREN, FIRST_START, PLACES, WHITE
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from hantise.games.haunted_stairs.rules import HauntedStairs
 
 
-class Moment(Entry, frozen=True):
+class Moment(TomlTable, frozen=True):
     """The words for one phase."""
 
     asks: str  # the headline to the mover
@@ -35,7 +36,7 @@ class Moment(Entry, frozen=True):
     card: str = ""  # on top of the pile
 
 
-class Act(Entry, frozen=True):
+class Act(TomlTable, frozen=True):
     """A family of actions: the phase for it, its consequence on a button, and the sentence that tells of it."""
 
     moment: str
@@ -43,7 +44,7 @@ class Act(Entry, frozen=True):
     told: Told
 
 
-class Sentences(Entry, frozen=True):
+class Sentences(TomlTable, frozen=True):
     """The tables of `moments.toml`; `told` are what chance does, and what follows an act."""
 
     codes: list[str]

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from hantise.core.phrases import Told, TomlTable, tables
 from hantise.core.sheet import Part
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
-from hantise.core.words import Entry, Told, _, later, tables
+from hantise.core.words import _, later
 from hantise.games.rest_in_peace.actions import (
     ACTIONS,
     BLIND,
@@ -31,7 +32,7 @@ from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, 
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 
-class Medium(Entry, frozen=True):
+class Medium(TomlTable, frozen=True):
     """A medium in words, to the family that plays it where nothing else is said; `mediums.toml` tells what each is."""
 
     name: str  # its number would be taken for a value
@@ -48,14 +49,14 @@ class Medium(Entry, frozen=True):
     is_idle: bool = False
 
 
-class Mediums(Entry, frozen=True):
+class Mediums(TomlTable, frozen=True):
     """The tables of `mediums.toml`, by number."""
 
     codes: list[str]
     mediums: dict[int, Medium]
 
 
-class Moment(Entry, frozen=True):
+class Moment(TomlTable, frozen=True):
     """What is said while one thing is awaited."""
 
     chapter: str  # of the rules
@@ -67,7 +68,7 @@ class Moment(Entry, frozen=True):
     refuses: str = ""
 
 
-class Refused(Entry, frozen=True):
+class Refused(TomlTable, frozen=True):
     """Why an action may not be taken."""
 
     code: str
@@ -75,7 +76,7 @@ class Refused(Entry, frozen=True):
     words: str
 
 
-class Sentences(Entry, frozen=True):
+class Sentences(TomlTable, frozen=True):
     """The tables of `moments.toml`."""
 
     codes: list[str]

@@ -12,11 +12,12 @@ from typing import Final
 from hantise.core import OVER, Verdict, View
 from hantise.core.names import name_at, name_for
 from hantise.core.outcome import ordinal, places
+from hantise.core.phrases import Sentence, Told, TomlTable, said, tables
 from hantise.core.seats import around
 from hantise.core.sheet import Line, Part
 from hantise.core.stakes import Stakes
 from hantise.core.view import FactsView, Refusal
-from hantise.core.words import Entry, Sentence, Told, _, later, ngettext, said, tables
+from hantise.core.words import _, later, ngettext
 from hantise.games.spooky_boo.box import BOX
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.pieces import (
@@ -45,7 +46,7 @@ def facts_of(view: View) -> Facts:
     return facts
 
 
-class Refused(Entry, frozen=True):
+class Refused(TomlTable, frozen=True):
     """Why the acts that are `tried` may not be taken, or any if it names none; rule "" is that of the power in use."""
 
     words: str
@@ -54,7 +55,7 @@ class Refused(Entry, frozen=True):
     tried: tuple[str, ...] = ()
 
 
-class Awaited(Entry, frozen=True):
+class Awaited(TomlTable, frozen=True):
     """What is said while one thing is awaited, whoever asks: to the `others`, in text."""
 
     others: str
@@ -62,7 +63,7 @@ class Awaited(Entry, frozen=True):
     refuses: tuple[Refused, ...]
 
 
-class Moment(Entry, frozen=True):
+class Moment(TomlTable, frozen=True):
     """The headline to the seat on the move, a line beneath it, and what it is to do, in text."""
 
     asks: str
@@ -71,7 +72,7 @@ class Moment(Entry, frozen=True):
     refuses: tuple[Refused, ...] = ()
 
 
-class Power(Entry, frozen=True):
+class Power(TomlTable, frozen=True):
     """A power: its name, what it does, what it does for the seat that uses it, and its rule."""
 
     name: str
@@ -80,7 +81,7 @@ class Power(Entry, frozen=True):
     rule: str
 
 
-class Act(Entry, frozen=True):
+class Act(TomlTable, frozen=True):
     """What a seat may do: in a sentence, and as a button."""
 
     means: str
@@ -101,7 +102,7 @@ class Tells(Told, frozen=True):
 UNTOLD: Final = Tells()
 
 
-class Words(Entry, frozen=True):
+class Words(TomlTable, frozen=True):
     """The tables of `table.toml`."""
 
     codes: tuple[str, ...]

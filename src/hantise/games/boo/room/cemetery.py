@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 from hantise.core import Choice, Scene, Sign, Touch, View
 from hantise.core.cached import cached
 from hantise.core.names import said_of
+from hantise.core.phrases import said
 from hantise.core.sheet import Line
-from hantise.core.words import _, said
+from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, thing
 from hantise.drawing.faces import face, is_down, names_in
 from hantise.drawing.kit.parts import classes

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from hantise.core import Drawing
-from hantise.core.words import Entry, tables
+from hantise.core.phrases import TomlTable, tables
 from hantise.drawing.cards import written
 from hantise.drawing.faces import BELOW, BESIDE, names_in
 from hantise.games.boo.cemetery import LOOKS, deck_of
@@ -14,7 +14,7 @@ from hantise.games.boo.moments import squares_of
 from hantise.games.boo.rules import BLOCKED, SCARES
 
 
-class Staged(Entry, frozen=True):
+class Staged(TomlTable, frozen=True):
     """A scene: how many columns and rows it has, the cards that lie there, and who looks where.
 
     A card is the column and row of its first square, its way, its squares, and its owner's letter; a look is from a
@@ -27,7 +27,7 @@ class Staged(Entry, frozen=True):
     gazes: tuple[tuple[int, int, int, int, str], ...] = ()
 
 
-class Drawn(Entry, frozen=True):
+class Drawn(TomlTable, frozen=True):
     """The tables of `drawings.toml`."""
 
     squares: dict[str, str]

@@ -10,8 +10,9 @@ from itertools import groupby
 from typing import Any, Final
 
 from hantise.core import Drawing, Step
+from hantise.core.phrases import TomlTable, tables
 from hantise.core.sheet import Line, Part
-from hantise.core.words import Entry, _, tables
+from hantise.core.words import _
 from hantise.drawing.anatomy import AMBER, BONE, EMBER, INK, TEAL
 from hantise.drawing.cards import LIT, PAPER, back, corner, figure, name_plate, night, number, paper, watching
 from hantise.drawing.faces import face
@@ -24,7 +25,7 @@ from hantise.games.ghooost.piles import COPY, FACES, KITTY
 from hantise.games.ghooost.table import SAID, card_name, in_order
 
 
-class Family(Entry, frozen=True):
+class Family(TomlTable, frozen=True):
     """The marks of a family, and the class of a card of which only a corner is seen."""
 
     panel: str
@@ -33,7 +34,7 @@ class Family(Entry, frozen=True):
     corner: str = ""
 
 
-class Figure(Entry, frozen=True):
+class Figure(TomlTable, frozen=True):
     """The ghost of a card: its measures, as `Ghost` names them."""
 
     sheet: dict[str, Any]
@@ -47,7 +48,7 @@ class Figure(Entry, frozen=True):
         return {name: tuple(each) if isinstance(each, list) else each for name, each in said.items()}
 
 
-class Cards(Entry, frozen=True):
+class Cards(TomlTable, frozen=True):
     """The tables of `cards.toml`."""
 
     families: dict[str, Family]

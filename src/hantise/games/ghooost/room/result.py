@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from hantise.core import Scene
 from hantise.core.outcome import ordinal
+from hantise.core.phrases import Told
 from hantise.core.sheet import Line, numbers
-from hantise.core.words import Told, _
+from hantise.core.words import _
 from hantise.drawing.kit.ending import between_rounds, hero, story
 from hantise.drawing.kit.tally import heads, heads_of_rounds, row, tally, total
 from hantise.drawing.markup import Markup, escape

@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 from hantise.core import Choice, HiddenItem, Scene, State, View
 from hantise.core.cached import cached
 from hantise.core.names import said_of
+from hantise.core.phrases import said
 from hantise.core.seats import others as seats_of_others
 from hantise.core.sheet import Line
-from hantise.core.words import _, said
+from hantise.core.words import _
 from hantise.drawing.kit.card import card
 from hantise.drawing.kit.floor import floor, own_side
 from hantise.drawing.kit.hand import Alike, hand

@@ -10,8 +10,9 @@ from typing import Final, NamedTuple, TypeVar
 
 from hantise.core import Drawing, Scene
 from hantise.core.cached import cached
+from hantise.core.phrases import tables
 from hantise.core.sheet import Line
-from hantise.core.words import _, tables
+from hantise.core.words import _
 from hantise.drawing.anatomy import INK
 from hantise.drawing.cards import LIT, PAPER, back, corner, figure, night, number, paper, watching
 from hantise.drawing.contract import picked, thing
