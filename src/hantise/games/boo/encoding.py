@@ -121,6 +121,7 @@ def _write_card(state: Boo, number: i64, is_turned: bool, row: Row) -> None:
 def _write_table(table: Cemetery, is_turned: bool, row: Row) -> None:
     """How many cards were laid, those of the gate, and those laid since: number, way, column, row and squares."""
     row.add(table.cards - GATE)
+    card: i64
     for card in range(1, GATE + LAID + 1):
         packed: i64 = 0
         if card <= table.cards:

@@ -50,12 +50,12 @@ from hantise.games.boo.rules import (
     Boo,
     followed,
     shown,
-    squares_on,
     with_gate,
 )
 
 # In the order of their numbers.
 PHASES: Final = {"lot": LOT, "turn": TURN_UP, "place": PLACE, "order": ORDER, "over": FINISHED}
+_NAMES: Final = list(PHASES)
 _LYING: Final = re.compile(r"([0-9]{0,2})([>v])([0-9]{1,2})\.([0-9]{1,2})\.([TFbw<>v^]{3,6})")
 SEATS: Final = (0, 1)
 
@@ -140,7 +140,7 @@ def _read_numbers(text: str, between: str) -> tuple[int, ...]:
 
 def facts_of(state: Boo, seat: int) -> Facts:
     """All that lies open in a position, for this seat or SPECTATOR."""
-    lying, unseen = _lying_in(state), [state.unseen[seat] for seat in SEATS]
+    lying, unseen = _lying_in(state), [int(state.unseen[seat]) for seat in SEATS]
     return Facts(
         seat=seat,
         mover=state.mover(),
@@ -155,7 +155,7 @@ def facts_of(state: Boo, seat: int) -> Facts:
         hands=tuple([int(state.hands[seat]) + 1 for seat in SEATS]),
         tops=tuple([int(state.tops[seat]) + 1 for seat in SEATS]),
         unseen=tuple([tuple([n for n in range(1, CARDS + 1) if bits >> n - 1 & 1]) for bits in unseen]),
-        awaits=list(PHASES)[state.awaits],
+        awaits=_NAMES[state.awaits],
         is_match=state.is_match,
         first=tuple([int(state.first[seat]) for seat in SEATS]) if state.is_second else (),
     )
@@ -163,8 +163,11 @@ def facts_of(state: Boo, seat: int) -> Facts:
 
 def _lying_in(state: Boo) -> tuple[Lying, ...]:
     """The cards on the table, in the order in which they were laid, the gate first."""
-    table, cards = state.table, range(1, state.table.cards + 1)
-    return tuple([_lying(int(table.lying[card]), card > GATE, *squares_on(table, card)) for card in cards])
+    table, told = state.table, []
+    for card in range(1, table.cards + 1):
+        one, two, three = [int(table.shows[SQUARES * card - 2 + k]) for k in range(SQUARES)]
+        told.append(_lying(int(table.lying[card]), card > GATE, one, two, three))
+    return tuple(told)
 
 
 @lru_cache(maxsize=20_000)

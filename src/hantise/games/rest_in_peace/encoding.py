@@ -128,7 +128,8 @@ def _write(
     state: RestInPeace, viewer: i64, clock: i64, top_times: tuple[int, int], traces: tuple[str, str], row: Row
 ) -> None:
     is_second = viewer == 1
-    own, other = state.family(is_second), state.family(not is_second)
+    seat: i64 = 1 if is_second else 0
+    own, other = state.family(seat), state.family(1 - seat)
     _write_time(state, viewer, row)
     _write_line(state, is_second, row)
     _write_pile(own.hand if viewer >= 0 else 0, row)
@@ -141,11 +142,13 @@ def _write(
     _write_both(own.manors, other.manors, row)
     _write_both(own.castles, other.castles, row)
     _write_both(own.top, other.top, row)
-    _write_both(top_times[is_second], top_times[not is_second], row)
+    row.add(top_times[1] if is_second else top_times[0])
+    row.add(top_times[0] if is_second else top_times[1])
     _write_cards(own, other, row)
     row.add(clock)
-    row.add_signs(traces[is_second].encode()[-EVENTS:], EVENTS)
-    row.add_signs(traces[not is_second].encode()[-EVENTS:], EVENTS)
+    blue, green = traces[0].encode()[-EVENTS:], traces[1].encode()[-EVENTS:]
+    row.add_signs(green if is_second else blue, EVENTS)
+    row.add_signs(blue if is_second else green, EVENTS)
     row.add(state.level)
     row.add(state.initiation)
     row.add(state.thirteen_is_four)
@@ -201,25 +204,31 @@ def _write_cards(own: Family, other: Family, row: Row) -> None:
     _write_pile(other.ghosts, row)
     _write_pile(own.discarded(), row)
     _write_pile(other.discarded(), row)
-    for family in (own, other):
-        for number in range(1, ROUNDS):
-            _write_pile(family.past_ghosts[number], row)
+    for number in range(1, ROUNDS):
+        _write_pile(own.past_ghosts[number], row)
+    for number in range(1, ROUNDS):
+        _write_pile(other.past_ghosts[number], row)
     _write_mediums(own.front, other.front, row)
     _write_mediums(own.mediums, other.mediums, row)
     _write_mediums(own.active, other.active, row)
     _write_mediums(own.tomb, other.tomb, row)
     _write_mediums(own.waiting, other.waiting, row)
     _write_mediums(own.void, other.void, row)
-    for family in (own, other):
-        for number in range(1, ROUNDS):
-            mediums = family.past_mediums[number] >> 1
-            place: i64 = 0
-            while mediums:
-                if mediums & 1:
-                    row.put(place, number)
-                mediums >>= 1
-                place += 1
-        row.skip(LAST)
+    _write_past(own, row)
+    _write_past(other, row)
+
+
+def _write_past(family: Family, row: Row) -> None:
+    """The round of each medium that the family placed."""
+    for number in range(1, ROUNDS):
+        mediums = family.past_mediums[number] >> 1
+        place: i64 = 0
+        while mediums:
+            if mediums & 1:
+                row.put(place, number)
+            mediums >>= 1
+            place += 1
+    row.skip(LAST)
 
 
 def _write_both(own: i64, other: i64, row: Row) -> None:
