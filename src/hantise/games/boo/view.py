@@ -31,6 +31,7 @@ from hantise.games.boo.cemetery import (
     LIES_AN_AXIS,
     PLACES,
     SIDE,
+    SQUARES,
     WAYS,
     deck_of,
     read_card,
