@@ -24,11 +24,6 @@ class Counted(TomlTable, frozen=True):
 Sentence: TypeAlias = str | Counted
 
 
-def counted(one: str, many: str) -> Counted:
-    """Both sentences, in English; one is translated where it is shown."""
-    return Counted(one, many)
-
-
 def said(sentence: Sentence, n: int) -> str:
     """A sentence that was kept in English, in the current language, for n things where it counts them."""
     return _(sentence) if isinstance(sentence, str) else ngettext(sentence.one, sentence.many, n)

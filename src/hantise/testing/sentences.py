@@ -27,7 +27,7 @@ HOUSE = Path(hantise.__file__).parent
 GAMES = HOUSE / "games"
 TRANSLATED = LANGUAGES[1:]
 # Functions and which of their arguments are sentences, where they are literal.
-SPOKEN = {"_": (0,), "later": (0,), "ngettext": (0, 1), "counted": (0, 1), "Option": (2,), "Level": (1,)}
+SPOKEN = {"_": (0,), "later": (0,), "ngettext": (0, 1), "Option": (2,), "Level": (1,)}
 WIDTH = 120
 
 
