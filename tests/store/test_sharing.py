@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from unittest.mock import AsyncMock, Mock
+from unittest.mock import AsyncMock
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
@@ -11,7 +11,7 @@ from hantise.core.dealing import Words
 from hantise.store import Appended, Link, Stamp, Store, StoreUnusable, connecting
 from hantise.store.appends import Append, store_each
 from hantise.store.connecting import Batching, read_address
-from hantise.store.rows import note_change, read_each
+from hantise.store.rows import note_change
 from store.making import FIRST, ON_A_SERVER, begun, event, loaded, log, plan, play_to, waiting
 
 CHANGES: dict[str, Callable[[Store, str], Awaitable[object]]] = {
@@ -258,14 +258,14 @@ async def test_a_match_has_a_stamp_and_what_is_none_has_not(store: Store, match:
 
 
 async def test_few_events_are_read_for_many_at_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    read = Mock(wraps=read_each)
-    monkeypatch.setattr("hantise.store.store.read_each", read)
+    read = AsyncMock(wraps=store.each)
+    monkeypatch.setattr(store, "_events", Batching(read))
     matches = [(await store.create(plan(), FIRST)).id for _ in range(5)]
     for match in matches:
         await play_to(store, match, 3)
     found = await asyncio.gather(*(store.events_between(match, 1, 3) for match in matches))
     assert found == [log(3)[1:]] * 5
-    assert [len(call.args[1]) for call in read.call_args_list] == [10]
+    assert [len(call.args[0]) for call in read.call_args_list] == [10]
     assert await store.events_between(matches[0], 3, 3) == ()
     assert await store.events_between("nothing", 1, 2) == ()
 

@@ -20,10 +20,10 @@ NAME = "hantise_browser"
 
 
 @pytest.mark.soak
-def test_one_cookie_opens_any_number_of_tables(visitor_of: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_cookie_opens_any_number_of_tables(visit: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("MOST_WAITING", "MOST_LOOKED_UP"):
         monkeypatch.setattr(front, name, 100)
-    host = visitor_of()
+    host = visit()
     paths = [host.make_table(GAME, "me") for _ in range(82)]
     (cookie,) = list(host.client.cookies.jar)
     assert (cookie.name, cookie.path) == (NAME, "/")
@@ -33,8 +33,8 @@ def test_one_cookie_opens_any_number_of_tables(visitor_of: Arrive, monkeypatch: 
     assert "I am " in host.open(paths[0]).text, "the oldest is held too"
 
 
-def test_a_cookie_is_given_to_who_sits_down_and_to_nobody_else(visitor_of: Arrive) -> None:
-    host, friend, stranger = visitor_of(), visitor_of(), visitor_of()
+def test_a_cookie_is_given_to_who_sits_down_and_to_nobody_else(visit: Arrive) -> None:
+    host, friend, stranger = visit(), visit(), visit()
     host.open("/")
     host.open(f"/new/{GAME}")
     assert not host.client.cookies

@@ -171,9 +171,9 @@ def until(is_so: Callable[[], object], seconds: float = 20.0) -> None:
         time.sleep(0.02)
 
 
-def test_no_time_tells_a_hidden_table_from_none(visitor_of: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_time_tells_a_hidden_table_from_none(visit: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     """One is read from memory and the other looked for in the database: both are answered at the same moment."""
-    hidden, stranger = visitor_of().make_table(GAME, "friend", watch="no"), visitor_of().client
+    hidden, stranger = visit().make_table(GAME, "friend", watch="no"), visit().client
     monkeypatch.setattr("hantise.web.tables.visitor.AS_LATE", 0.3)
     for path in (hidden, "/t/nothingtherenow", hidden):
         began = time.monotonic()
