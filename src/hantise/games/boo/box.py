@@ -1,4 +1,4 @@
-"""A table of BOO, set up: its options, its first position, and the longest it can last."""
+"""Sets up a table of BOO: the options, the first position, and the length of the longest game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BOX: Final = Box.of(__package__, deck={"reads": canonical})
 
 
 def check(options: Options) -> None:
-    """Any of the options goes with any other."""
+    """Refuses nothing: every option goes with every other."""
 
 
 def start(options: Options) -> Boo:
@@ -30,15 +30,15 @@ def start(options: Options) -> Boo:
 
 
 def longest(options: Options) -> int:
-    """No play has more actions, chance included: the lot, and each card turned up, placed and given its order.
+    """The most actions of a play: the lot, and for each card turning it up, placing it and ordering its scares.
 
-    BOO-44: a match has two games, and one lot.
+    BOO-44: a match has two games and one lot.
     """
     return 1 + 3 * 2 * CARDS * (2 if options["match"] else 1)
 
 
 def payoff_sum(options: Options) -> float:
-    """BOO-43, BOO-45: one wins, or both half."""
+    """BOO-43, BOO-45: one seat wins, or each wins a half."""
     return 1.0
 
 
@@ -48,7 +48,7 @@ def payoff_range(options: Options) -> tuple[float, float]:
 
 
 def pile(state: State) -> Pile:
-    """BOO-05: a player's pile is shuffled anew for each game of a match, and its n-th card hangs on nothing else."""
+    """BOO-05: each game of a match shuffles a seat's pile anew; its n-th card depends on nothing else."""
     assert isinstance(state, Boo)
     if state.awaits == LOT:
         return Pile("oya", {FIRST_OYA: 1, FIRST_OYA + 1: 1})

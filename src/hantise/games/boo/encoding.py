@@ -1,8 +1,8 @@
 """The open table of BOO as a row of numbers, for learning programs.
 
-Told from the viewer's side: its own ghosts, its own cards first (somebody who watches sees the first seat's as own). A
-square is 0 for a fence or none, 1 for a tombstone, 2 to 5 for an own ghost that looks up, right, down or left, 6 to 9
-for one of the other's. Columns and rows count from 0 to 60.
+The row takes the viewer's side: own ghosts and own cards first (a spectator has the first seat's side). A square is 0
+for a fence or none, 1 for a tombstone, 2 to 5 for an own ghost that looks up, right, down or left, 6 to 9 for one of
+the other seat's. Columns and rows count from 0 to 60.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ FIELDS: Final = (
     ("first", 2, -1, int(MOST_GHOSTS), "the ghosts at the end of a match's first game, own then other's; -1 before"),
 )
 
-WIDTH: Final = 6  # bits, for what goes up to MOST
+WIDTH: Final = 6  # bits, for numbers up to MOST
 
 _SHOWS: Final = (each(0, 9),) * SQUARES
 _LYING: Final = (each(0, CARDS), each(0, 2), share(0, MOST), share(0, MOST), *_SHOWS)
 
-# What is no share of the way from the least to the most: cards, ways and squares are names.
+# Fields that are not scaled between least and most: cards, ways and squares are names.
 SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
     "phase": (each(0, len(PHASES) - 1),),
     "oya": (each(-1, 1),),
@@ -63,7 +63,7 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
 
 
 def numbers(view: View) -> list[int]:
-    """The numbers of this view: those of its position, since all lies open."""
+    """The numbers of this view, which are those of its position because all lies open."""
     assert isinstance(view, BooView)
     row = Row(plain(sum([size for _name, size, _least, _most, _words in FIELDS])))
     row.begin()
@@ -73,7 +73,7 @@ def numbers(view: View) -> list[int]:
 
 
 def write(state: State, seat: int, row: Row) -> None:
-    """The numbers of this seat's view, without making the view."""
+    """Writes the numbers of this seat's view, without making the view."""
     assert isinstance(state, Boo)
     viewer: i64 = seat
     own: i64 = max(viewer, 0)
@@ -100,14 +100,14 @@ def write(state: State, seat: int, row: Row) -> None:
 
 
 def _show(show: i64, is_turned: bool) -> i64:
-    """A square as black sees it, or turned as white does."""
+    """The number of a square from black's side, or from white's if turned."""
     if show <= TOMBSTONE:
         return show
     return (show ^ COLOUR if is_turned else show) - BLACK + 2
 
 
 def _write_card(state: Boo, number: i64, is_turned: bool, row: Row) -> None:
-    """A card as its holder has it, or turned as the other one does; none below 0."""
+    """Writes a card from its holder's side, or from the other seat's if turned; a negative number is no card."""
     packed: i64 = 0
     if number >= 0:
         packed = number + 1
@@ -119,7 +119,7 @@ def _write_card(state: Boo, number: i64, is_turned: bool, row: Row) -> None:
 
 
 def _write_table(table: Cemetery, is_turned: bool, row: Row) -> None:
-    """How many cards were laid, those of the gate, and those laid since: number, way, column, row and squares."""
+    """Writes the count of laid cards, then the gate and the laid cards: number, way, column, row and squares."""
     row.add(table.cards - GATE)
     card: i64
     for card in range(1, GATE + LAID + 1):

@@ -1,4 +1,4 @@
-"""Everything that a position of BOO and a view of it say, as small numbers and names."""
+"""The facts of a position of BOO and of a view of it, as small numbers and names."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 
 class Lying(NamedTuple):
-    """A card on the table: its number from 1 (0 on the gate), > across or v down, its leftmost or topmost cell, its
-    squares from there on (b a black ghost, w a white one, with its look; T a tombstone, F a fence).
+    """A card on the table: its number from 1 (0 for the gate), > across or v down, its leftmost or topmost cell.
+
+    `squares` go on from that cell: b a black ghost, w a white one, each with its look; T a tombstone, F a fence.
     """
 
     number: int
@@ -29,11 +30,11 @@ class Lying(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """All that lies open, which is all there is: whose view it is, the mover, the seat whose cards are concerned, the
-    box, the table in the order of laying, and each seat's cards.
+    """All facts of a table, where nothing is hidden; `seat` is the viewer, `turn` the seat whose cards are concerned.
 
     `cards` are the twelve cards of a seat (o a ghost of its own colour, x of the other), numbered from 1; 0 is no card.
-    `first` are each seat's ghosts at the end of the first game of a match, none as long as that lasts.
+    `gate` and `laid` are in the order of laying. `first` are each seat's ghosts at the end of the first game of a
+    match, empty during that game.
     """
 
     seat: int

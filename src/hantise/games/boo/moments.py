@@ -1,6 +1,6 @@
-"""What is asked, refused and told at each moment of BOO, and what comes of each action.
+"""The questions, refusals and reports of BOO at each moment, and the consequences of each action in words.
 
-Nothing here knows of a view or of a room. Sentences in tables are English, and translated where they are said.
+This module knows no view and no room. Sentences in tables are English and are translated at their use.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class Moment(TomlTable, frozen=True):
-    """What is said while one thing is awaited of a seat."""
+    """The words for one awaited decision of a seat."""
 
-    asks: str  # the headline to that seat
-    touch: str  # what is touched
+    asks: str  # the headline for that seat
+    touch: str  # the thing to touch
     chapter: str  # of the rules
 
 
@@ -37,7 +37,7 @@ class Reason(TomlTable, frozen=True):
 
 
 class Outcome(TomlTable, frozen=True):
-    """What turns over, in a sentence, and in a few words for a row."""
+    """The cards that turn over, in a sentence, and in a few words for a row."""
 
     told: Sentence
     brief: Sentence
@@ -65,7 +65,7 @@ class Sentences(TomlTable, frozen=True):
 
 
 SAID: Final = tables(__package__, "moments.toml", Sentences)
-# By what no card may lie there for, in the order of the cemetery's numbers; one that fits lies as another does.
+# By the cemetery's number of a misfit. A placement that fits and is refused lies the same as another one.
 MISFITS: Final = ("same_placement", "beyond", "covers", "touches_none")
 
 
@@ -83,28 +83,28 @@ def squares_of(squares: str) -> list[str]:
 
 
 def told_squares(squares: str) -> str:
-    """BOO-02, BOO-03: the squares of a card in words, for people who do not see it."""
+    """BOO-02, BOO-03: the squares of a card in words, for readers who do not see it."""
     return ", ".join([_(SAID.squares[square]) for square in squares_of(squares)])
 
 
 def ghost_name(square: int, squares: str) -> str:
-    """BOO-20: a ghost of the card laid last: its place from the left or the top, and its colour."""
+    """BOO-20: the name of a ghost of the card laid last, by its place from the left or the top and its colour."""
     is_black = squares_of(squares)[square - 1].startswith("b")
     return _(SAID.ghosts["black" if is_black else "white"][square - 1])
 
 
 def spoken(name: str, squares: str) -> str:
-    """BOO-20: the ghosts of the card laid last that an order of this name has scare, in words."""
+    """BOO-20: an order of this name in words, with the scaring ghosts of the card laid last."""
     ghosts = in_turn([ghost_name(square, squares) for square in squares_in(name)])
     return _("First {ghosts}").format(ghosts=ghosts) if ghosts else _("Spare everybody")
 
 
 def in_turn(ghosts: Iterable[str]) -> str:
-    """One after another."""
+    """The ghosts one after another, in words."""
     return _(", then ").join(ghosts)
 
 
-# What an action would mean, and what has happened.
+# Legal actions and past actions in words.
 
 
 def consequence(world: Boo, action: int) -> str:
@@ -135,8 +135,9 @@ def tell(line: str, names: Sequence[str], seat: int, is_in_sight: bool = False) 
 
 
 def tell_in_sight(line: str, names: Sequence[str], seat: int) -> str:
-    """The same beside the table, which has no numbers and shows where a card lies: what turned over and the score come
-    first, and the next card, which lies open, is not worth a sentence."""
+    """The same beside the drawn table: the cards turned over and the score come first.
+
+    The table has no numbers and shows each card's place. The next card lies open and gets no sentence."""
     read = Line.read(line)
     if read.act.what == "turn":
         return ""
@@ -156,17 +157,17 @@ def tell_in_sight(line: str, names: Sequence[str], seat: int) -> str:
 
 
 def short_score(own: object, other: object) -> str:
-    """BOO-41: the ghosts of both in short."""
+    """BOO-41: the ghosts of both seats in short."""
     return _("{own}\u00a0–\u2060\u00a0{other}").format(own=own, other=other)
 
 
 def _followed(part: Part, names: Sequence[str], seat: int) -> str:
-    """The sentence for what followed an action for all to see."""
+    """The sentence for a consequence of an action."""
     what, numbers = part
     if what == "asked":
         return _("It makes a difference who scares first.")
     if what == "turned":
-        n = len(numbers) // 2  # each by where it lies and what it shows
+        n = len(numbers) // 2  # each card by its place and its squares
         return said(SAID.outcomes["others"].told, n).format(n=n)
     if what == "ghosts" and seat < 0:
         told = _("Ghosts: {first} {n}, {second} {m}.")
@@ -180,14 +181,14 @@ def _followed(part: Part, names: Sequence[str], seat: int) -> str:
     return SAID.follows[what].to(who == seat).format(name=names[who])
 
 
-# Why an action may not be taken, told from what the asking seat knows.
+# Refusals, from the facts that the asking seat knows.
 
 
 def refuse(known: Boo, seat: int, action: int) -> Refusal:
-    """Why `seat` may not take an action that is not legal for it."""
+    """Why this seat may not take an action that is not legal for it."""
     why, like = _why(known, seat, action), ""
     if why == "same_placement":
-        # BOO-33: the lowest placement that lays the same.
+        # BOO-33: the lowest placement that lies the same.
         first = action & ~3
         shows = placed(known, action)
         like = ACTIONS.name(next(other for other in range(first, action) if placed(known, other) == shows))

@@ -1,4 +1,4 @@
-"""The rules of BOO: what each action does to a position, what is written down of it, and what it would come to."""
+"""The rules of BOO: the effect of each action on a position, its line on the sheets, and its foreseen outcome."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NONE: Final = -1
 ALL_UNSEEN: Final = 4095  # (1 << CARDS) - 1
 MOST_GHOSTS: Final = 72.0
 
-# What the position waits for.
+# The phases: each is the decision or draw that the position waits for.
 LOT: Final = 0
 TURN_UP: Final = 1
 PLACE: Final = 2
@@ -49,9 +49,9 @@ FINISHED: Final = 4
 
 @final
 class Boo(State):
-    """A position of BOO: the table, and for each seat the card in hand, the one on top, and those not seen yet.
+    """A position of BOO: the table, and for each seat the card in hand, the top card, and the unseen cards.
 
-    Cards are numbers from 0, those not seen yet one bit each; which comes next is decided when it is turned up.
+    Cards are numbers from 0; unseen cards are one bit each. Chance picks the next card when it is turned up.
     """
 
     def __init__(self, deck: Deck, black: i64, may_spare: bool, table: Cemetery, is_match: bool = False) -> None:
@@ -59,8 +59,8 @@ class Boo(State):
         self.black: i64 = black
         self.may_spare = may_spare
         self.is_match = is_match
-        self.is_second = False  # whether the first game of a match is over
-        self.first: vec[i64] = vec[i64]([0, 0])  # each seat's ghosts at the end of it
+        self.is_second = False  # True once the first game of a match is over
+        self.first: vec[i64] = vec[i64]([0, 0])  # each seat's ghosts at the end of that game
         self.table: Cemetery = table
         self.oya: i64 = NONE
         self.turn: i64 = 0
@@ -71,7 +71,7 @@ class Boo(State):
         self.unseen: vec[i64] = vec[i64]([ALL_UNSEEN, ALL_UNSEEN])
 
     def clone(self) -> Boo:
-        """A copy that shares nothing that changes."""
+        """A copy that shares no mutable data."""
         new = Boo(self.deck, self.black, self.may_spare, self.table.clone(), self.is_match)
         new.is_second = self.is_second
         new.first = self.first[:]
@@ -90,10 +90,10 @@ class Boo(State):
             return self.turn
         return OVER if self.awaits == FINISHED else CHANCE
 
-    # What may be done.
+    # Legal actions and chance.
 
     def fill(self, menu: Menu) -> i64:
-        """BOO-10, BOO-31: the placements of the card in hand, or the orders that differ; outcomes at CHANCE."""
+        """BOO-10, BOO-31: writes the placements, the orders that differ, or the outcomes; returns their number."""
         actions = menu.actions
         if self.awaits == PLACE:
             return self.table.fill(actions, self.deck.choices[self.hands[self.turn]])
@@ -104,7 +104,7 @@ class Boo(State):
         return _fill_bits(actions, 3, FIRST_OYA) if self.awaits == LOT else 0
 
     def allows(self, action: i64) -> bool:
-        """BOO-11, BOO-12, BOO-14, BOO-15, BOO-33: true for what `fill` writes; only its place is looked at."""
+        """BOO-11, BOO-12, BOO-14, BOO-15, BOO-33: True for the actions that `fill` writes; checks only one place."""
         if self.awaits != PLACE:
             return super().allows(action)
         if not 0 <= action < FIRST_ORDER:
@@ -131,7 +131,7 @@ class Boo(State):
             ticket -= 1
         return FIRST_TURN + _count((unseen & -unseen) - 1)
 
-    # What is done.
+    # Actions.
 
     def apply(self, action: i64) -> None:
         """Take a legal action, or let chance act."""
@@ -146,13 +146,13 @@ class Boo(State):
             self._turn_up(action - FIRST_TURN)
 
     def begin(self, oya: i64) -> None:
-        """BOO-05, BOO-08: the Oya, and then the other, turns up a first card and takes it, and turns up another."""
+        """BOO-05, BOO-08: begins a game: the Oya, then the other seat, takes a first card and turns up a second."""
         self.oya = oya
         self.turn = oya
         self.awaits = TURN_UP
 
     def _place(self, action: i64) -> None:
-        """BOO-10, BOO-13, BOO-20: the card in hand is laid and its ghosts scare, in an order that is asked for."""
+        """BOO-10, BOO-13, BOO-20: lays the card in hand; its ghosts scare, or the seat chooses their order."""
         turn = self.turn
         number = self.hands[turn]
         self.hands[turn] = NONE
@@ -164,12 +164,12 @@ class Boo(State):
             self._take_top()
 
     def lay(self, action: i64, seat: i64, number: i64) -> None:
-        """A card of that seat comes to lie as the action says."""
+        """Lays a card of that seat as in the action."""
         kind = number if seat == self.black else number + CARDS
         self.table.lay(action >> 3, action & 4 != 0, number, self.deck.lies, (kind * LIES + (action & 7)) * SQUARES)
 
     def _take_top(self) -> None:
-        """BOO-16, BOO-17: the top card into the hand, and the next one is turned up, if there is one."""
+        """BOO-16, BOO-17: takes the top card into the hand, and turns up the next card if there is one."""
         turn = self.turn
         self.asked = 0
         self.hands[turn] = self.tops[turn]
@@ -180,7 +180,7 @@ class Boo(State):
             self._pass_on()
 
     def _turn_up(self, number: i64) -> None:
-        """BOO-05, BOO-16: the next card lies face up; the very first one is taken in hand."""
+        """BOO-05, BOO-16: turns the next card face up; a seat takes its very first card in hand."""
         turn = self.turn
         self.unseen[turn] &= ~BIT[number]
         if self.hands[turn] == NONE:
@@ -190,7 +190,7 @@ class Boo(State):
             self._pass_on()
 
     def _pass_on(self) -> None:
-        """BOO-10, BOO-40: the other places a card, if they have one, or still turns up their first."""
+        """BOO-10, BOO-40: the other seat places a card or still turns up its first one; or the game ends."""
         self.turn = 1 - self.turn
         if self.hands[self.turn] != NONE:
             self.awaits = PLACE
@@ -202,29 +202,29 @@ class Boo(State):
             self.awaits = FINISHED
 
     def _exchange(self) -> None:
-        """BOO-44: the ghosts of the first game are kept, and the other begins the second one as the Oya."""
+        """BOO-44: keeps the ghosts of the first game; the other seat is the Oya of the second game."""
         self.first = vec[i64]([self.ghosts(0), self.ghosts(1)])
         self.is_second = True
         self.table = with_gate(self.deck, self.table.facing_is_enough)
         self.unseen = vec[i64]([ALL_UNSEEN, ALL_UNSEEN])
         self.begin(1 - self.oya)
 
-    # What it is worth.
+    # Ghosts and payoffs.
 
     def colour(self, seat: i64) -> i64:
-        """BOO-18."""
+        """BOO-18: the colour of this seat."""
         return BLACK if seat == self.black else WHITE
 
     def ghosts(self, seat: i64) -> i64:
-        """BOO-41: the visible ghosts of this seat's colour, whoever's card they are on."""
+        """BOO-41: the visible ghosts of this seat's colour, on cards of both seats."""
         return self.table.ghosts(self.colour(seat))
 
     def lead(self) -> i64:
-        """BOO-41, BOO-44: the ghosts of the first seat beyond those of the second, those of the first game included."""
+        """BOO-41, BOO-44: the first seat's ghosts minus the second seat's, with those of a match's first game."""
         return self.ghosts(0) + self.first[0] - self.ghosts(1) - self.first[1]
 
     def payoffs(self) -> list[float]:
-        """BOO-41 to BOO-43, BOO-45: 1 for most ghosts; on a tie for the Oya, but in a match a half for each."""
+        """BOO-41 to BOO-43, BOO-45: 1 for the most ghosts; a tie goes to the Oya, or in a match half to each."""
         lead = self.lead()
         if lead == 0 and self.is_match:
             return [0.5, 0.5]
@@ -261,18 +261,18 @@ def _count(bits: i64) -> i64:
 
 
 def with_gate(deck: Deck, facing_is_enough: bool) -> Cemetery:
-    """BOO-06: the table with nothing on it but the gate."""
+    """BOO-06: the table with only the gate on it."""
     table = cemetery(facing_is_enough)
     for at, card in enumerate(deck.gate):
         table.lay(card.y * SIDE + card.x, card.is_down, 0, deck.gate_squares, SQUARES * at)
     return table
 
 
-# The lines that a seat writes down, which at this table are the same for everybody.
+# The lines of the sheets, which are the same for all seats.
 
 
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
-    """BOO-50: the line about a legal action, asked before it is applied, the same for all; all lies open."""
+    """BOO-50: the line about a legal action that is not yet applied, the same for each seat."""
     assert isinstance(state, Boo)
     if action >= FIRST_TURN:
         number = action - FIRST_TURN
@@ -286,29 +286,29 @@ def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
 
 
 def shown(state: Boo, seat: int, number: int, lie: int) -> str:
-    """The squares that a card of this seat shows when it lies like this, from the leftmost or topmost on."""
+    """The squares of a card of this seat in this lie, from the leftmost or topmost on."""
     kind = number if seat == state.black else number + CARDS
     at = (kind * LIES + lie) * SQUARES
     return spelt_card([int(state.deck.lies[at + k]) for k in range(SQUARES)])
 
 
 def placed(state: Boo, action: int) -> str:
-    """BOO-33: the squares that the card in hand shows if it is placed like this."""
+    """BOO-33: the squares of the card in hand after this placement."""
     return shown(state, state.turn, state.hands[state.turn], action % LIES)
 
 
 def laid_last(state: Boo) -> str:
-    """The squares that the card laid last shows now."""
+    """The squares of the card laid last, as they are now."""
     return spelt_card(squares_on(state.table, state.table.cards))
 
 
 def squares_on(table: Cemetery, card: int) -> list[int]:
-    """What each square of a card on the table shows."""
+    """The faces of the squares of a card on the table."""
     return [int(table.shows[at]) for at in range(SQUARES * card - 2, SQUARES * card + 1)]
 
 
 def _consequences(state: Boo, action: int) -> list[str]:
-    """BOO-26, BOO-31, BOO-41: the cards turned over and the ghosts of each seat, counted; or that an order is asked."""
+    """BOO-26, BOO-31, BOO-41: the cards turned over and each seat's number of ghosts; or the question for an order."""
     after = followed(state, action)
     if after.asked:
         return ["asked"]
@@ -318,7 +318,7 @@ def _consequences(state: Boo, action: int) -> list[str]:
         talk.insert(0, " ".join(["turned", *[_lies(after.table, card) for card in turned]]))
     if after.mover() != OVER:
         return talk
-    # BOO-42, BOO-44, BOO-45: the next Oya, the winner, or that nobody is ahead.
+    # BOO-42, BOO-44, BOO-45: the next Oya, the winner, or a tie.
     if state.is_match and not state.is_second:
         return [*talk, f"second {1 - state.oya}"]
     after.is_match = state.is_match
@@ -327,7 +327,7 @@ def _consequences(state: Boo, action: int) -> list[str]:
 
 
 def followed(state: Boo, action: int) -> Boo:
-    """The position after a legal action; the end of a match's first game stays to be looked at."""
+    """The position after a legal action; it keeps the table at the end of a match's first game."""
     after = state.clone()
     after.is_match = False
     after.apply(action)
@@ -335,14 +335,14 @@ def followed(state: Boo, action: int) -> Boo:
 
 
 def _lies(table: Cemetery, card: int) -> str:
-    """The way a card lies, its leftmost or topmost square, and what it shows: `v28,27 b^w>T`."""
+    """A card's way, its leftmost or topmost cell, and its squares: `v28,27 b^w>T`."""
     lying = int(table.lying[card])
     x, y = place_of(lying >> 1 & 4095)
     return f"{'>v'[lying & 1]}{x},{y} {spelt_card(squares_on(table, card))}"
 
 
 def turned_between(before: Boo, after: Boo, action: int) -> list[int]:
-    """The cards that a legal action leaves turned over, the card that it places among them."""
+    """The cards that a legal action leaves turned over, perhaps with the card that it places."""
     was, now = before.table, after.table
     turned = [card for card in range(1, was.cards + 1) if squares_on(was, card) != squares_on(now, card)]
     if action >= FIRST_ORDER:
@@ -351,14 +351,14 @@ def turned_between(before: Boo, after: Boo, action: int) -> list[int]:
 
 
 def reveals(text: str) -> bool:
-    """BOO-50: false: all lies open, so that no line tells its seat of anything hidden.
+    """BOO-50: False, because all lies open and no line reveals a secret.
 
-    A card that was turned up is chance's answer, after which nothing can be taken back.
+    Turning up a card is an act of chance, and no action before it can be taken back.
     """
     return False
 
 
-# What comes of an action, check by check: where each ghost looks, and which cards turn over.
+# The outcome of an action, check by check: the gaze of each ghost, and the cards that turn over.
 
 
 SCARES: Final = "scares"
@@ -367,7 +367,7 @@ BLOCKED: Final = "blocked"
 
 
 class Gaze(NamedTuple):
-    """A ghost's gaze at its check: from its cell to the ghost that it scares, that looks back, or to a tombstone."""
+    """A ghost's gaze at its check, from its cell to a scared ghost, a ghost that looks back, or a tombstone."""
 
     kind: str
     start: int
@@ -375,11 +375,11 @@ class Gaze(NamedTuple):
 
 
 class Foreseen(NamedTuple):
-    """The consequence of an action: the squares of the card laid last in the order of their checks, what they saw, the
-    cards that end turned over, and the ghosts of each seat.
+    """The consequence of an action, with the squares of the card laid last in the order of their checks.
 
-    The card laid last begins at the cell `first`, goes on by `step` and has the number `card`. Where an order is still
-    to be chosen, there are several `endings` with so many `scores`, and this is the best one for the seat that chooses.
+    The card laid last begins at the cell `first`, goes on by `step` and has the number `card`. `turned` are the cards
+    that end turned over. If the seat still has to choose an order, there are several `endings` with `scores` different
+    scores, and this is the best ending for that seat.
     """
 
     first: int
@@ -394,7 +394,7 @@ class Foreseen(NamedTuple):
 
     @property
     def turns_itself(self) -> bool:
-        """BOO-30: true if the card laid last is among those turned over."""
+        """BOO-30: True if the card laid last is among the cards turned over."""
         return self.card in self.turned
 
     def saw(self, kind: str) -> bool:
@@ -403,7 +403,7 @@ class Foreseen(NamedTuple):
 
 
 def foresee(world: Boo, action: int) -> Foreseen:
-    """BOO-20, BOO-31: the consequence of a legal action; the position stays as it is."""
+    """BOO-20, BOO-31: the consequence of a legal action; the position does not change."""
     if action >= FIRST_ORDER:
         return _checked(world, world.table, action - FIRST_ORDER)
     laid = world.clone()
@@ -419,9 +419,9 @@ def foresee(world: Boo, action: int) -> Foreseen:
 
 
 def retraced(world: Boo, turned: Sequence[int], order: int | None) -> tuple[Gaze, ...]:
-    """The gazes of the card laid last, which left those cards turned over; `order` is the one that was chosen, if any.
+    """The gazes of the card laid last, which turned over the cards `turned`; `order` is the chosen order.
 
-    Where none was, all end alike, and any is told.
+    With None, all orders end alike and the result is for one of them.
     """
     before = world.table.clone()
     for card in turned:
@@ -430,7 +430,7 @@ def retraced(world: Boo, turned: Sequence[int], order: int | None) -> tuple[Gaze
 
 
 def _checked(world: Boo, before: Cemetery, order: int | None, endings: int = 1) -> Foreseen:
-    """BOO-27 to BOO-30: each ghost is checked as things are then, in the first order of all where none is told."""
+    """BOO-27 to BOO-30: checks each ghost in this order, or in the first complete order for None."""
     table = before.clone()
     cell, step = table.laid_last()
     if order is None:
@@ -447,9 +447,9 @@ def _checked(world: Boo, before: Cemetery, order: int | None, endings: int = 1) 
 
 
 def _gaze(table: Cemetery, cell: i64, turned: set[int]) -> list[Gaze]:
-    """BOO-21 to BOO-26: what the ghost there sees, if anything; whom it scares, that one's card is turned over.
+    """BOO-21 to BOO-26: the gaze of the ghost at this cell, if it meets anything; turns over the scared ghost's card.
 
-    `turned` are the cards turned over so far; one that is turned again lies as before (BOO-28).
+    `turned` are the cards turned over so far; a card that turns twice lies as before (BOO-28).
     """
     card, _, end = table.gaze(cell)
     if end == NOWHERE:

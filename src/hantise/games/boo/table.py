@@ -20,16 +20,16 @@ from hantise.games.boo.moments import tell as tell
 from hantise.games.boo.rules import laid_last, placed, shown
 from hantise.games.boo.view import BooView
 
-MARGIN = 3  # a card that touches another reaches no further out
-# So many columns stand side by side in a terminal of 80 signs; a card that is cut is whole in the part beside it.
+MARGIN = 3  # a card that touches another reaches at most this far out
+# The columns that fit side by side in a terminal of 80 signs; the next part shows a card that is cut whole.
 ACROSS = 25
 SHARED = 2
-# Before each square of a card: what ties it to the one beside it or above it.
+# The signs before each square of a card, which tie it to the square beside or above it.
 TIES = {">": " --", "v": "╷│╵"}
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
-    """The placement or order that an action is, in words, with its consequence."""
+    """An action, placement or order, in words with its consequence."""
     world = boo_of(view).world()
     if action >= FIRST_ORDER:
         shows = squares_of(laid_last(world))
@@ -43,7 +43,7 @@ def label(view: View, action: int, names: Sequence[str]) -> str:
 
 
 def heading(view: View, action: int) -> str:
-    """BOO-14: the heading of this choice in a long list: the square that a placement is named by; "" for an order."""
+    """BOO-14: the heading of this choice in a long list: a placement's named square; "" for an order."""
     if action >= FIRST_ORDER:
         return ""
     y, x, _way, _face = PLACES.indices(action)
@@ -51,7 +51,7 @@ def heading(view: View, action: int) -> str:
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """The table drawn in signs, its columns and rows numbered, and each seat's cards."""
+    """The table drawn in signs with numbered columns and rows, and each seat's cards."""
     boo = boo_of(view)
     seats = [line for seat in around(2, boo.seat) for line in _seat_lines(boo, seat, names)]
     legend = _("b: a black ghost, w: a white one, with where it looks; T: a tombstone, F: a fence")
@@ -69,9 +69,9 @@ def boo_of(view: View) -> BooView:
 
 
 def window(view: BooView, beside: int = MARGIN) -> tuple[int, int, int, int]:
-    """The columns and rows in which the next card can lie: the least and the greatest of both.
+    """The first and last column and the first and last row in which the next card can lie.
 
-    `beside` are the columns left free on both sides of the cards.
+    `beside` is the number of free columns on either side of the cards.
     """
     table = view.world().table
     return (
@@ -83,13 +83,13 @@ def window(view: BooView, beside: int = MARGIN) -> tuple[int, int, int, int]:
 
 
 def _drawn(view: BooView) -> list[str]:
-    """All columns and rows, numbered; where they are too wide for a terminal, in parts one below the other."""
+    """The numbered columns and rows; a table too wide for a terminal comes in parts, one below the other."""
     signs = {
         cell: f"{tie}{square:>2}"
         for card in (*view.facts.gate, *view.facts.laid)
         for cell, tie, square in zip(card.cells, TIES[card.way], squares_of(card.squares))
     }
-    # With as much room at both sides as a terminal has.
+    # As many free columns on both sides as the terminal allows.
     tried = [window(view, beside) for beside in range(MARGIN, -1, -1)]
     west, east, north, south = next((one for one in tried if one[1] - one[0] < ACROSS), tried[0])
     lines = []
@@ -101,7 +101,7 @@ def _drawn(view: BooView) -> list[str]:
 
 
 def colour_of(facts: Facts, seat: int) -> str:
-    """BOO-18: the colour of a seat, as its cards' border has it."""
+    """BOO-18: the colour of a seat, as on the borders of its cards."""
     return "black" if seat == facts.black else "white"
 
 
@@ -109,7 +109,7 @@ def colour_of(facts: Facts, seat: int) -> str:
 
 
 def _seat_lines(view: BooView, seat: int, names: Sequence[str]) -> list[str]:
-    """BOO-05, BOO-50: a seat, the cards that lie open before it, and those to come, in an order that nobody knows."""
+    """BOO-05, BOO-50: the lines of a seat: its open cards, and its cards to come, in unknown order."""
     facts, world = view.facts, view.world()
     lines = [f"{'>' if view.mover == seat else ' '} {said_of(names[seat], ', '.join(standing(view, seat)))}"]
     for words, number in ((_("In hand:"), facts.hands[seat]), (_("Next, on top of the pile:"), facts.tops[seat])):
@@ -123,7 +123,7 @@ def _seat_lines(view: BooView, seat: int, names: Sequence[str]) -> list[str]:
 
 
 def standing(view: BooView, seat: int) -> list[str]:
-    """Colour and ghosts, who the Oya is, and in the end who wins (BOO-41, BOO-42)."""
+    """A seat's colour and ghosts, whether it is the Oya, and in the end whether it wins (BOO-41, BOO-42)."""
     facts, ghosts = view.facts, int(view.world().ghosts(seat))
     wins = view.mover == OVER and view.world().payoffs()[seat] > 0
     told = said(SAID.seats[colour_of(facts, seat)], ghosts).format(n=ghosts)
@@ -132,29 +132,29 @@ def standing(view: BooView, seat: int) -> list[str]:
 
 
 def section(view: View) -> str:
-    """The chapter of the moment: a card is placed, ghosts are put in order, or all is over."""
+    """The rules chapter of the moment: a placement, an order of ghosts, or the end."""
     awaits = boo_of(view).facts.awaits
     if awaits in SAID.moments:
         return SAID.moments[awaits].chapter
     return "end" if awaits == "over" else ""
 
 
-# What is at stake: who wins, how many ghosts each has, and which cards are turned over; and by how much it was won.
+# The stakes: the winner, each seat's ghosts and the cards that it turned over; and the margin.
 
 
 def events(lines: Sequence[str]) -> frozenset[str]:
-    """BOO-42: whoever wins, as `wins 0`, if the lines come so far."""
+    """BOO-42: the winner, as `wins 0`; empty if the lines do not reach the end."""
     return frozenset(f"wins {part.first}" for line in lines for part in Line.read(line).followed("wins"))
 
 
 def counts(lines: Sequence[str]) -> dict[str, int]:
-    """BOO-41, BOO-26: each seat's ghosts by the last count, as `ghosts 0`; the cards it turns over, as `turns 0`."""
+    """BOO-41, BOO-26: each seat's last count of ghosts as `ghosts 0`, and the cards it turned over as `turns 0`."""
     told = list(map(Line.read, lines))
     counted = [part for line in told for part in line.followed("ghosts")]
     found = {f"ghosts {who}": int(n) for part in counted[-1:] for who, n in enumerate(part.detail)}
     for line in told:
         if line.who >= 0:
-            # Each is told by where it lies and by what it shows.
+            # A card has two entries: its place and its squares.
             turned = sum(len(part.detail) for part in line.followed("turned")) // 2
             found[f"turns {line.who}"] = found.get(f"turns {line.who}", 0) + turned
     return found
@@ -164,7 +164,7 @@ STAKES: Final = Stakes(events, counts, BOX.stakes)
 
 
 def verdict(view: View) -> Verdict:
-    """BOO-41, BOO-42, BOO-44: the ghosts of each, the most first; on a tie why the Oya has won, if so."""
+    """BOO-41, BOO-42, BOO-44: the margin (on a tie why the Oya has won, if so), and each seat's ghosts."""
     world = boo_of(view).world()
     ghosts = [int(world.ghosts(seat) + world.first[seat]) for seat in range(2)]
     most, least = max(ghosts), min(ghosts)

@@ -1,8 +1,8 @@
-"""All that lies open at a table of BOO, which is all there is: as a position in one line of text, and as a view.
+"""The facts of a table of BOO, where nothing is hidden: as a position in one line of text, and as a view.
 
-A line is `key=value` fields, cards as their numbers: `oya=0 black=1 ... laid=5>30.28.b^w>T await=place hands=3,12
-tops=1,2 unseen=4.6,5.7`. A card that lies on the table is its number, > across or v down, its leftmost or topmost cell,
-and what it shows. In a match `first=12,14` are the ghosts of its first game, none as long as that lasts.
+A line is `key=value` fields with cards as their numbers: `oya=0 black=1 ... laid=5>30.28.b^w>T await=place hands=3,12
+tops=1,2 unseen=4.6,5.7`. A card on the table is its number, > across or v down, its leftmost or topmost cell, and its
+squares. In a match `first=12,14` are the ghosts of its first game, empty during that game.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _numbers(numbers: Iterable[int], between: str) -> str:
 
 
 def load(text: str) -> Boo:
-    """The position that `dump` wrote; BadPosition says what is wrong."""
+    """The position that `dump` wrote; BadPosition names the fault."""
     with reading("position of BOO", BadPosition):
         fields = fields_of(text)
         told = Facts(
@@ -136,11 +136,11 @@ def _read_numbers(text: str, between: str) -> tuple[int, ...]:
     return tuple([int(part) if part else 0 for part in text.split(between)])
 
 
-# From a position to what it says, and back.
+# From a position to its facts, and back.
 
 
 def facts_of(state: Boo, seat: int) -> Facts:
-    """All that lies open in a position, for this seat or SPECTATOR."""
+    """The facts of a position, for this seat or SPECTATOR."""
     lying, unseen = _lying_in(state), [int(state.unseen[seat]) for seat in SEATS]
     return Facts(
         seat=seat,
@@ -163,7 +163,7 @@ def facts_of(state: Boo, seat: int) -> Facts:
 
 
 def _lying_in(state: Boo) -> tuple[Lying, ...]:
-    """The cards on the table, in the order in which they were laid, the gate first."""
+    """The cards on the table in the order of laying, the gate first."""
     table, told = state.table, []
     for card in range(1, table.cards + 1):
         one, two, three = [int(table.shows[SQUARES * card - 2 + k]) for k in range(SQUARES)]
@@ -173,13 +173,13 @@ def _lying_in(state: Boo) -> tuple[Lying, ...]:
 
 @lru_cache(maxsize=20_000)
 def _lying(place: int, is_laid: bool, *shows: int) -> Lying:
-    """Most cards lie as they lay before, so that what is told of them is kept."""
+    """A card on the table as a fact; cached, because most cards do not change between positions."""
     y, x = divmod(place >> 1 & 4095, SIDE)
     return Lying((place >> 13) + 1 if is_laid else 0, ">v"[place & 1], x, y, spelt_card(shows))
 
 
 def set_up(told: Facts) -> Boo:
-    """The position that says all this, whatever seat sees it so; ValueError, saying why, if no game comes to it."""
+    """The position with these facts, for any viewer; ValueError with the reason if no game reaches it."""
     # BOO-09.
     cards = [spaced_card(read_card(card, FACES)) for card in told.cards]
     gate = [f"{DIRECTIONS[c.way]} {c.x} {c.y}  {spaced_card(read_card(c.squares))}" for c in told.gate]
@@ -207,7 +207,7 @@ def set_up(told: Facts) -> Boo:
 
 
 def _lay(state: Boo, seat: int, card: Lying) -> None:
-    """BOO-11, BOO-12: the card goes where it could be placed, and shows what it can show."""
+    """BOO-11, BOO-12: lays the card; ValueError if it cannot lie there or cannot show these squares."""
     require(1 <= card.number <= CARDS, f"there is no card {card.number}")
     require(0 <= card.x < SIDE and 0 <= card.y < SIDE and card.way in DIRECTIONS, "a card lies beyond the grid")
     first = PLACES(card.y, card.x, WAYS.index(card.way), 0)
@@ -219,7 +219,7 @@ def _lay(state: Boo, seat: int, card: Lying) -> None:
 
 
 def _deal(state: Boo, told: Facts) -> None:
-    """BOO-01, BOO-05: each seat has each of its twelve cards once, on the table, in hand, on top or not seen yet."""
+    """BOO-01, BOO-05: deals the cards; ValueError unless each seat has each of its twelve cards once."""
     require(len(told.hands) == len(told.tops) == len(told.unseen) == 2, "there are two seats")
     for seat in SEATS:
         laid = [card.number for place, card in enumerate(told.laid) if told.owner(place) == seat]
@@ -233,12 +233,12 @@ def _deal(state: Boo, told: Facts) -> None:
 
 
 def _await(state: Boo, laid: int) -> None:
-    """The turn, and what is asked; ValueError if that cannot be with these cards in hand and on top."""
+    """Sets the turn and the orders to choose from; ValueError if they do not fit the cards in hand and on top."""
     awaits = state.awaits
     require((state.oya == NONE) == (awaits == LOT), "the Oya is known unless it is to be drawn by lot")
     require(laid == 0 or awaits != LOT, "cards were laid before the Oya was known")
     if awaits == TURN_UP and not laid:
-        # BOO-05: the Oya's first cards, and then the other's; they also say whose turn it is.
+        # BOO-05: first the Oya's cards, then the other seat's; they also show whose turn it is.
         oya, other = _held(state, state.oya), _held(state, 1 - state.oya)
         is_others = oya == (True, True)
         state.turn = 1 - state.oya if is_others else state.oya
@@ -260,12 +260,12 @@ def _await(state: Boo, laid: int) -> None:
 
 
 def _held(state: Boo, seat: int) -> tuple[bool, bool]:
-    """Two flags: the seat has a card in hand, and it has one on top of its pile."""
+    """Two flags: the seat has a card in hand, and a card on top of its pile."""
     return state.hands[seat] != NONE, state.tops[seat] != NONE
 
 
 def _holds(state: Boo, seat: int, laid: int) -> tuple[bool, bool]:
-    """BOO-16, BOO-17: the same two flags, as they must be after so many cards were laid."""
+    """BOO-16, BOO-17: the values that these two flags must have after this many laid cards."""
     left = CARDS - (laid + (seat == state.oya)) // 2
     if state.awaits == LOT:
         return False, False
@@ -280,7 +280,7 @@ def _holds(state: Boo, seat: int, laid: int) -> tuple[bool, bool]:
 
 
 class BooView(FactsView[Facts]):
-    """BOO-50: the facts that everybody may know, as `facts`; immutable."""
+    """BOO-50: the facts of the table, all public, as `facts`; immutable."""
 
     def __init__(self, facts: Facts) -> None:
         super().__init__(facts)
@@ -289,19 +289,19 @@ class BooView(FactsView[Facts]):
 
     @property
     def memories(self) -> tuple[Memory, ...]:
-        """BOO-50: none; whose cards are gone can be seen on the table."""
+        """BOO-50: none, because the table shows which cards are gone."""
         return ()
 
     def glance(self) -> BooView:
-        """BOO-50: this view itself, since all lies open."""
+        """BOO-50: this view itself, because all lies open."""
         return self
 
     def forget(self, keep: Callable[[Memory], bool]) -> BooView:
-        """The same view: there is nothing to forget."""
+        """The same view, because there is nothing to forget."""
         return self
 
     def imagine(self, rng: Rng) -> Boo:
-        """BOO-50: the position; the order of what is not seen yet is drawn only when a card is turned up."""
+        """BOO-50: the position; chance picks an unseen card only when it is turned up."""
         return self.world().clone()
 
     def refusal(self, action: i64) -> Refusal | None:
@@ -315,14 +315,14 @@ class BooView(FactsView[Facts]):
         return self.world().legal() if self.facts.seat == self.facts.mover else []
 
     def world(self) -> Boo:
-        """The position with these facts; made once, and not to be changed."""
+        """The position with these facts, made once; callers must not change it."""
         if self._world is None:
             self._world = set_up(self.facts)
         return self._world
 
 
 def view(state: State, seat: int) -> BooView:
-    """The facts of the position for this seat (or SPECTATOR): each one named in `facts_of`, and no other."""
+    """The view of the position for this seat or SPECTATOR, with exactly the facts of `facts_of`."""
     assert isinstance(state, Boo)
     return BooView(facts_of(state, seat))
 
@@ -337,6 +337,6 @@ def read_view(text: str) -> BooView:
 
 
 def closing(state: State, action: int, seat: int) -> BooView:
-    """BOO-44: the whole cemetery after the last card of a match's first game, which the second one clears at once."""
+    """BOO-44: the view after the last card of a match's first game, before the second game clears the cemetery."""
     assert isinstance(state, Boo)
     return view(followed(state, action), seat)

@@ -1,4 +1,4 @@
-"""A table of Spooky Boo!, set up: its options, its first position, and the longest it can last."""
+"""Sets up a table of Spooky Boo!: the options, the first position, and the length of the longest game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST_TURN: Final = 6
 
 
 def check(options: Options) -> None:
-    """SPB-07: options that do not fit each other are refused."""
+    """SPB-07: refuses options that do not fit each other."""
     if options["starter"] >= options.players:
         raise BadOption(f"starter must be a seat from 0 to {options.players - 1}, or -1 for any")
 
@@ -37,7 +37,7 @@ def start(options: Options) -> SpookyBoo:
 
 
 def longest(options: Options) -> int:
-    """SPB-37, SPB-39: no play has more actions, chance included; BadOption where a round may never end."""
+    """SPB-37, SPB-39: the most actions of a game, chance included; BadOption if a round may never end."""
     if not options["turns"]:
         raise BadOption("with turns 0 a round may never end; that is for live tables only")
     a_player = SQUARE + 1 + options["turns"] * _LONGEST_TURN
@@ -45,7 +45,7 @@ def longest(options: Options) -> int:
 
 
 def payoff_sum(options: Options) -> float:
-    """SPB-38: what is won is shared."""
+    """SPB-38: the winners share one win."""
     return 1.0
 
 
@@ -55,17 +55,17 @@ def payoff_range(options: Options) -> tuple[float, float]:
 
 
 def page(options: Options) -> Page:
-    """SPB-40, SPB-41: no page remembers for its player, unless the table plays with the aid."""
+    """SPB-40, SPB-41: the page remembers for its player only at a table with the memory aid."""
     return Page.AID if options["memory_aid"] else Page.NEWS
 
 
 def is_call(action: Action) -> bool:
-    """SPB-30: a call ends the round for everybody."""
+    """SPB-30: True for a call, which ends the round for all seats."""
     return action == CALL
 
 
 def pile(state: State) -> Pile:
-    """SPB-04, SPB-16: the n-th card of a round's stock hangs on nothing else, until the discard becomes the stock."""
+    """SPB-04, SPB-16: a round's n-th stock card depends on nothing else, until the discard becomes the stock."""
     assert isinstance(state, SpookyBoo)
     if state.awaits == STARTER:
         return Pile("starter", {FIRST_START + seat: 1 for seat in range(state.players)})

@@ -1,12 +1,12 @@
-"""What is written down: a position in one line of text, and each seat's sheet, a line for each action.
+"""The notation of Spooky Boo!: a position in one line of text, and each seat's sheet with a line for each action.
 
-A position is `key=value` fields, cards by their kind's number, piles by the count of each kind: `players=2 limit=40
+A position is `key=value` fields. Cards are the numbers of their kinds, piles are counts by kind: `players=2 limit=40
 on_top=no deck=4x1,4x7p1,.. await=turn turn=0 .. stock=4,2,.. squares=1,0,..`. Places go seat by seat; 0 is no card. The
-fields from `clock` on hold what seats know; an imagined position has none.
+fields from `clock` on hold the seats' knowledge; an imagined position has none.
 
-A line of a sheet is `seat what detail`, then, after semicolons, what followed; it has only what its seat saw. Cards are
-told by their faces: `7p1` is a 7 with power 1. Examples: `0 drew 7p1` (the drawer's sheet), `0 drew ?` (everybody
-else's), `1 take 5 2; lays 9p2`, `2 look 0 3 -1` (the looker's), `2 look 0 3` (everybody else's), `2 back 0 3`,
+A line of a sheet is `seat what detail`, then the consequences after semicolons. It holds only what its seat saw. Cards
+are written as faces: `7p1` is a 7 with power 1. Examples: `0 drew 7p1` (the drawer's sheet), `0 drew ?` (the other
+sheets), `1 take 5 2; lays 9p2`, `2 look 0 3 -1` (the looker's), `2 look 0 3` (the other sheets), `2 back 0 3`,
 `1 swap 2 0 4`, `0 call; shows 0 1 1 2 -1 0; ...`.
 """
 
@@ -42,7 +42,7 @@ from hantise.games.spooky_boo.rules import NOBODY, SpookyBoo, round_points
 
 
 def dump(state: State) -> str:
-    """The position in one line; a card is told as number.pack.moves.taken, then, for each seat, when.moves."""
+    """The position in one line; a card's knowledge is number.pack.moves.taken, then when.moves for each seat."""
     assert isinstance(state, SpookyBoo)
     fields, knowledge = spelt(state), state.knowledge
     if knowledge is not None:
@@ -50,7 +50,7 @@ def dump(state: State) -> str:
         for at in range(state.players * SQUARE):
             told = [knowledge.number_at(at), knowledge.pack_at(at), knowledge.moved(at, -1), knowledge.when(at, -1)]
             for seat in range(state.players):
-                # when it was seen, and its moves up to then
+                # the time of the last sight, and the moves up to then
                 told += [knowledge.when(at, seat), knowledge.moves_before(at, seat)]
             cards.append(".".join([str(number) for number in told]))
         fields["clock"], fields["pack"], fields["number"] = knowledge.clock, knowledge.pack, knowledge.number
@@ -59,7 +59,7 @@ def dump(state: State) -> str:
 
 
 def load(text: str) -> SpookyBoo:
-    """The position that `dump` wrote; BadPosition says what is wrong."""
+    """The position that `dump` wrote; BadPosition names the fault."""
     with reading("position of Spooky Boo!", BadPosition):
         fields = fields_of(text)
         state = SpookyBoo(0, deck_of(fields["deck"]))
@@ -96,11 +96,11 @@ def _read_knowledge(state: SpookyBoo, fields: dict[str, str]) -> None:
     state.knowledge = knowledge
 
 
-# What fits together.
+# Checks of a position.
 
 
 def check(state: SpookyBoo) -> None:
-    """ValueError, saying why, unless these cards can lie on a table so."""
+    """Raises ValueError with the reason if no table can look like this."""
     kinds = range(len(state.deck.kinds) + 1)
     require(0 < state.round <= state.rounds <= ROUNDS, "there is no such round")
     require(state.top in kinds and state.drawn in kinds, "there is no such card")
@@ -114,7 +114,7 @@ def check(state: SpookyBoo) -> None:
 
 
 def _check_cards(state: SpookyBoo) -> None:
-    """The deck is stock, discard, squares and the card in hand."""
+    """Checks that stock, discard, squares and the card in hand make up the deck."""
     singles = [int(kind) for kind in [*state.squares, state.drawn] if kind]
     rest = ALL_CARDS & ~(state.stock | state.discarded)
     require(pile_of(state.deck, state.deck.count(singles), rest) == rest, "the cards are not those of the deck")
@@ -184,8 +184,9 @@ def _check_knowledge(state: SpookyBoo, knowledge: Knowledge) -> None:
 
 
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
-    """SPB-05, SPB-11, SPB-40: the line that each of these seats writes down about a legal action, asked before it is
-    applied; of hidden cards only what that seat sees.
+    """SPB-05, SPB-11, SPB-40: the line of each of these seats about a legal action that is not yet applied.
+
+    A line shows only the hidden cards that its seat sees.
     """
     assert isinstance(state, SpookyBoo)
     after = state.world()
@@ -196,9 +197,9 @@ def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
 def _act(state: SpookyBoo, action: int, seat: int) -> str:
     """The act, with the faces that this seat sees."""
     faces = state.deck.faces
-    if action >= FIRST_CARD and state.awaits == DEAL:  # SPB-04: nobody sees a card that is dealt
+    if action >= FIRST_CARD and state.awaits == DEAL:  # SPB-04: no seat sees a card that is dealt
         return f"{state.next_place() // SQUARE} deal {state.next_place() % SQUARE + 1}"
-    if action >= FIRST_CARD:  # SPB-11: its drawer alone sees one that is drawn
+    if action >= FIRST_CARD:  # SPB-11: only the drawer sees a drawn card
         return f"{state.turn} drew {faces[action - FIRST_CARD + 1] if seat == state.turn else '?'}"
     if action >= FIRST_START:
         return f"{action - FIRST_START} starts"
@@ -222,7 +223,7 @@ def _consequences(before: SpookyBoo, after: SpookyBoo, action: int, seat: int) -
     if action == DRAW and not before.stock:
         return ["shuffles"]  # SPB-16
     if after.awaits == PEEK and before.awaits != PEEK and seat >= 0:
-        # SPB-05: one's two nearest cards, which lie open to all at once, each to its owner
+        # SPB-05: the seat's own two nearest cards; each seat sees its own at the same time
         first, second = [faces[after.squares[seat * SQUARE + place]] for place in (0, 1)]
         return [f"peeks {first} {second}"]
     if len(after.scores) == len(before.scores):

@@ -1,9 +1,9 @@
-"""What Spooky Boo! is played with: every action, named once, and the cards of a box.
+"""The pieces of Spooky Boo!: every action, named once, and the cards of a box.
 
-Seats count from 0, places from 1 in names and from 0 within; place 0 of seat 1 is place 4 of the whole table. Cards are
-of kinds that differ in value or power, read from a data file or from a line of text. A pile of cards is one whole
-number: a bit for each card of the deck, those of a kind side by side. Which of two like cards lies where nobody can
-tell, so the lowest bit of a kind that fits is taken.
+Seats count from 0. Places count from 1 in names and from 0 in code; place 0 of seat 1 is place 4 of the whole table.
+Kinds of cards differ in value or power and come from a data file or a line of text. A pile is one whole number with a
+bit for each card of the deck; cards of a kind are neighbours. Like cards are interchangeable, so code takes the lowest
+bit of a kind that fits.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ SQUARE: Final = 4
 PLACES: Final = 16  # of the largest table
 KINDS: Final = 54
 
-# The numbers of actions are written out because compiled code folds them into its instructions; `ACTIONS` is built from
-# the same families in the same order, and tests, which act by names, hold the two together.
+# The numbers of actions are written out because compiled code folds them into its instructions. `ACTIONS` has the same
+# families in the same order; tests act by names and so hold the two together.
 BACK: Final = 0
 DRAW: Final = 1
 FIRST_TAKE: Final = 2
@@ -87,7 +87,7 @@ _FACE: Final = re.compile(r"([0-9]{1,2})x(-?[0-9]{1,2})(?:p([1-4]))?")
 
 
 class Kind(NamedTuple):
-    """Cards that are alike: how many, their value in points, their power or 0."""
+    """A kind of cards: the number of copies, the value in points, and the power or 0."""
 
     copies: int
     value: int
@@ -96,10 +96,10 @@ class Kind(NamedTuple):
 
 @final
 class Deck:
-    """The cards by their kind, from 1 on (0: no card), as the rules need them; never changes.
+    """The cards by kind, from 1 on (0: no card); immutable.
 
-    `bits` are, by kind, the pile of all its cards, `kind_at` is the kind by the card's place in the deck. `faces` are
-    the kinds in one word: `7p1` is a 7 with power 1, `-1` has none; `?` for no card.
+    `bits` is by kind the pile of all its cards. `kind_at` is the kind at each place in the deck. `faces` are the kinds
+    in one word: `7p1` is a 7 with power 1, `-1` has no power, `?` is no card.
     """
 
     def __init__(self, kinds: Iterable[Kind]) -> None:
@@ -116,23 +116,23 @@ class Deck:
 
     @property
     def text(self) -> str:
-        """The deck in one word, as in `4x1,4x7p1`."""
+        """The deck in one word, such as `4x1,4x7p1`."""
         return ",".join([f"{kind.copies}x{face}" for kind, face in zip(self.kinds, self.faces[1:])])
 
     def count(self, lying: Sequence[int]) -> list[int]:
-        """By kind: how many of these cards are of it."""
+        """The number of these cards of each kind."""
         return [lying.count(kind) for kind in range(1, len(self.kinds) + 1)]
 
 
 def value_and_power(face: str) -> tuple[str, str]:
-    """The value and the power on a card with that face, "" where it has no power."""
+    """The value and the power on a card with that face; "" for no power."""
     value, _p, power = face.partition("p")
     return value, power
 
 
 @lru_cache(maxsize=64)
 def deck_of(text: str) -> Deck:
-    """The deck that `Deck.text` tells; ValueError if it is none of 54 cards."""
+    """The deck that `Deck.text` wrote; ValueError unless it has 54 cards, each kind once."""
     kinds: list[Kind] = []
     for word in text.split(","):
         found = _FACE.fullmatch(word)
@@ -146,7 +146,7 @@ def deck_of(text: str) -> Deck:
 
 
 def _merged(kinds: Iterable[Kind]) -> list[Kind]:
-    """Each value and power once, in the order in which they first come."""
+    """The kinds with like ones added up, in the order of their first entries."""
     counts: Counter[tuple[int, int]] = Counter()
     for copies, value, power in kinds:
         counts[value, power] += copies
@@ -158,13 +158,13 @@ def _merged(kinds: Iterable[Kind]) -> list[Kind]:
 
 @lru_cache(maxsize=64)
 def deck_in(text: str) -> Deck:
-    """SPB-02, SPB-03: the deck of a data file, or, of an empty text, the one that lies in the box."""
+    """SPB-02, SPB-03: the deck of a data file; an empty text gives the deck of the box."""
     in_the_box = files("hantise.games.spooky_boo").joinpath("deck.toml")
     return Deck(kinds_in(text or in_the_box.read_text(encoding="utf-8")))
 
 
 def read_deck(text: str) -> str:
-    """SPB-03: the data in canonical form; BadDeck, naming the line, if nobody can play with it."""
+    """SPB-03: the data in canonical form; BadDeck with the line if they make no playable deck."""
     kinds = kinds_in(text)
     return written(
         {"cards": [f"{copies} x {value}" + (f", power {power}" if power else "") for copies, value, power in kinds]}
@@ -172,7 +172,7 @@ def read_deck(text: str) -> str:
 
 
 def kinds_in(text: str) -> list[Kind]:
-    """SPB-03: the kinds of a data file; BadDeck, naming the line, unless they are 54 cards in all."""
+    """SPB-03: the kinds of a data file; BadDeck with the line unless they have 54 cards in all."""
     limits = (("the number of cards", 1, SIZE), ("a value", -MOST_VALUE, MOST_VALUE), ("a power", 0, MOST_POWER))
     kinds: list[Kind] = []
     line, cards = 1, 0
@@ -197,14 +197,14 @@ def kinds_in(text: str) -> list[Kind]:
 
 
 _BITS_SET: Final = vec[i64]([byte.bit_count() for byte in range(256)])
-# By byte and rank, eight to a byte: the place of its bit number `rank`.
+# By byte and rank, eight ranks to a byte: the place of the byte's set bit number `rank`.
 _PLACE: Final = vec[i64](
     [place for byte in range(256) for place in ([at for at in range(8) if byte >> at & 1] + [0] * 8)[:8]]
 )
 
 
 def size(pile: i64) -> i64:
-    """The number of cards in the pile: bits added up in pairs, in fours, in bytes, then bytes."""
+    """The number of cards in the pile; adds bits in pairs, in fours, in bytes, then the bytes."""
     pile -= pile >> 1 & 0x55555555555555
     pile = (pile & 0x33333333333333) + (pile >> 2 & 0x33333333333333)
     pile = pile + (pile >> 4) & 0x0F0F0F0F0F0F0F
@@ -215,7 +215,7 @@ def size(pile: i64) -> i64:
 
 
 def nth(pile: i64, rank: i64) -> i64:
-    """The place in the deck of the pile's card number `rank`, counting up from 0."""
+    """The place in the deck of the pile's card number `rank`, from 0."""
     first: i64 = 0
     while True:
         byte = pile & 255
@@ -228,7 +228,7 @@ def nth(pile: i64, rank: i64) -> i64:
 
 
 def lowest(pile: i64) -> i64:
-    """The pile's first card, as a pile; 0 of an empty one."""
+    """The pile's first card, as a pile; 0 for an empty pile."""
     return pile & -pile
 
 
@@ -238,7 +238,7 @@ def counts_of(deck: Deck, pile: int) -> list[int]:
 
 
 def pile_of(deck: Deck, counts: Iterable[int], free: int = ALL_CARDS) -> int:
-    """A pile with so many cards of each kind, out of those that are free; ValueError if there are too few."""
+    """A pile with these counts by kind, from the free cards; ValueError if there are too few."""
     pile = 0
     for kind, count in enumerate(counts, start=1):
         for _ in range(count):
@@ -250,7 +250,7 @@ def pile_of(deck: Deck, counts: Iterable[int], free: int = ALL_CARDS) -> int:
 
 
 def read_pile(deck: Deck, text: str, free: int = ALL_CARDS) -> int:
-    """The pile with these counts, as a line says them; ValueError for others."""
+    """The pile with the counts in this text; ValueError for any other text."""
     return pile_of(deck, [whole(part, 0, SIZE) for part in entries(text, len(deck.kinds))], free)
 
 
@@ -258,11 +258,11 @@ def read_pile(deck: Deck, text: str, free: int = ALL_CARDS) -> int:
 
 
 def round_name(number: int, rounds: int) -> str:
-    """SPB-39: "2", or "2/3" in a game that has not all rounds."""
+    """SPB-39: the round as "2", or as "2/3" in a game with fewer rounds than usual."""
     return f"{number}" if rounds == ROUNDS else f"{number}/{rounds}"
 
 
 def round_named(text: str) -> tuple[int, int]:
-    """The round and how many there are, as `round_name` wrote them."""
+    """The round and the number of rounds that `round_name` wrote."""
     number, _sign, rounds = text.partition("/")
     return int(number), int(rounds or ROUNDS)

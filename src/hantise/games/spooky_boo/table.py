@@ -1,7 +1,7 @@
-"""The table of Spooky Boo! in words: what is asked, told and refused, what lies where, and what is at stake.
+"""The table of Spooky Boo! in words: questions, reports, refusals, the squares and the stakes.
 
-Nothing here knows a card that its reader has not seen. Sentences are English, and translated where they are said; those
-that a key picks stand in `table.toml`.
+This module knows only cards that its reader has seen. Sentences are English and are translated at their use; sentences
+with a key stand in `table.toml`.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from hantise.games.spooky_boo.pieces import (
     value_and_power,
 )
 
-# As the square lies before its owner: the far row, then the row that was looked at.
+# The square as its owner sees it: the far row, then the near row, which the owner peeked at.
 ORDER: Final = (2, 3, 0, 1)
-# A sum stays in one line.
+# Keeps a sum in one line.
 NO_BREAK: Final = "\u00a0"
 NOBODY_CALLED: Final = later("Nobody called: everybody scores their square.")
 
 
 def facts_of(view: View) -> Facts:
-    """All that the view says."""
+    """The facts of the view."""
     assert isinstance(view, FactsView)
     facts: Facts = view.facts
     return facts
 
 
 class Refused(TomlTable, frozen=True):
-    """Why the acts that are `tried` may not be taken, or any if it names none; rule "" is that of the power in use."""
+    """Why the acts in `tried` (all acts if it is empty) are refused; rule "" means the rule of the power in use."""
 
     words: str
     code: str
@@ -56,7 +56,7 @@ class Refused(TomlTable, frozen=True):
 
 
 class Awaited(TomlTable, frozen=True):
-    """What is said while one thing is awaited, whoever asks: to the `others`, in text."""
+    """The words for one awaited thing: the text for the `others`, the chapter and the refusals."""
 
     others: str
     chapter: str
@@ -64,7 +64,7 @@ class Awaited(TomlTable, frozen=True):
 
 
 class Moment(TomlTable, frozen=True):
-    """The headline to the seat on the move, a line beneath it, and what it is to do, in text."""
+    """The headline for the mover, a line beneath it, and the mover's task in text."""
 
     asks: str
     why: str
@@ -73,7 +73,7 @@ class Moment(TomlTable, frozen=True):
 
 
 class Power(TomlTable, frozen=True):
-    """A power: its name, what it does, what it does for the seat that uses it, and its rule."""
+    """A power: its name, its effect, its effect for the seat that uses it, and its rule."""
 
     name: str
     does: str
@@ -82,7 +82,7 @@ class Power(TomlTable, frozen=True):
 
 
 class Act(TomlTable, frozen=True):
-    """What a seat may do: in a sentence, and as a button."""
+    """An act that a seat may take, in a sentence and as a button."""
 
     means: str
     button: str
@@ -92,7 +92,7 @@ class Act(TomlTable, frozen=True):
 
 
 class Tells(Told, frozen=True):
-    """What an act tells, "" where it is not worth a sentence; `deed` says it in a few words."""
+    """The sentences about an act, "" for an act not worth one; `deed` is the act in a few words."""
 
     own: Sentence = ""
     others: Sentence = ""
@@ -125,7 +125,7 @@ OTHERWISE: Final = {what: Act(**{**WORDS.acts[what], **words}) for what, words i
 
 
 def numeral(number: int | str) -> str:
-    """The number with a true minus where it is below zero: "−1"."""
+    """The number, with a true minus sign below zero: "−1"."""
     return str(number).replace("-", "−")
 
 
@@ -143,7 +143,7 @@ def card_name(face: str) -> str:
 
 
 def sign_of(facts: Facts, kind: int) -> str:
-    """The face of a card of that kind, as sheets write it."""
+    """The face of a card of that kind, as in sheets."""
     return deck_of(facts.deck).faces[kind]
 
 
@@ -153,12 +153,12 @@ def power_of(facts: Facts, kind: int) -> int:
 
 
 def where(place: int | str) -> str:
-    """The words for a place of a square, from 1 on, as its owner has it before them, and as everybody sees it."""
+    """The words for a place of a square, from 1 on, from its owner's side."""
     return _(WORDS.places[int(place) - 1])
 
 
 def moment(facts: Facts) -> str:
-    """SPB-15, SPB-20, SPB-23: what is awaited, told apart where another question is asked."""
+    """SPB-15, SPB-20, SPB-23: the key of the awaited question in `MOMENTS`."""
     used = power_of(facts, facts.top)
     apart = {
         "turn": "turn" if facts.discard else "first",
@@ -170,7 +170,7 @@ def moment(facts: Facts) -> str:
 
 
 def act_of(facts: Facts, what: str, places: Sequence[str]) -> tuple[Act, int]:
-    """What an act means now, and the seat whose card it reaches for; -1 for none, as with a card that is not seen."""
+    """The meaning of an act now, and the seat whose card it touches; negative for none."""
     whose = int(places[-2]) if what in ("look", "swap") else facts.looked // SQUARE
     otherwise = {
         "back": facts.awaits == "peek",
@@ -185,7 +185,7 @@ def act_of(facts: Facts, what: str, places: Sequence[str]) -> tuple[Act, int]:
 
 
 def told_of(who: int, act: Part, seat: int) -> Tells:
-    """SPB-42: what an act tells this seat: apart for a look at one's own card, and for a card of the reader's."""
+    """SPB-42: the sentences about an act for this seat; the actor's own cards and the reader's have their own."""
     what = "swap" if act.what == "with" else "peeked" if act == ("back", ()) else act.what
     if what not in ("back", "look", "swap"):
         return TOLD.get(what, UNTOLD)
@@ -193,11 +193,11 @@ def told_of(who: int, act: Part, seat: int) -> Tells:
     return TOLD.get(f"{what}-home" if whose == who else f"{what}-yours" if whose == seat else what, TOLD[what])
 
 
-# What an action would mean, and what has happened.
+# Legal actions and past actions in words.
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
-    """The words for taking this action, with its consequence; a place is bottom left, bottom right and so on."""
+    """The words for this action and its consequence; places are bottom left, bottom right and so on."""
     facts = facts_of(view)
     what, *places = ACTIONS.name(action).split(":")
     (act, whose), power = act_of(facts, what, places), power_of(facts, facts.drawn)
@@ -221,7 +221,7 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 
 
 def _done(who: int, act: Part, names: Sequence[str], seat: int) -> str:
-    """What was done, and what chance did, with cards as far as this seat saw them."""
+    """The sentence for an act of a seat or of chance, with the cards that this seat saw."""
     what, detail = act
     parts = {"name": names[who]}
     if what in ("look", "back", "swap", "with") and detail:
@@ -238,7 +238,7 @@ def _done(who: int, act: Part, names: Sequence[str], seat: int) -> str:
 
 
 def _followed(part: Part) -> str:
-    """The sentence for what followed an action; SPB-14: what lies in a square or leaves it has no power."""
+    """The sentence for a consequence of an action; SPB-14: cards in or from a square have no power."""
     cards = [number_on(face) for face in part.detail]
     if part.what == "peeks":
         words = _("You see your own cards: {first} at the bottom left, {second} at the bottom right.")
@@ -248,11 +248,11 @@ def _followed(part: Part) -> str:
     return _("The discards are shuffled into a new stock.")
 
 
-# Why an action may not be taken, told from what the asking seat knows.
+# Refusals, from the facts that the asking seat knows.
 
 
 def refuse(facts: Facts, legal: Sequence[int], action: int) -> Refusal | None:
-    """Why the seat of these facts may not take the action; `legal` is what whoever is to decide may do."""
+    """Why the seat of these facts may not take the action; `legal` are the mover's actions."""
     if facts.mover == OVER:
         return Refusal("game-over", "SPB-36", _("The game is over: all its rounds are played."))
     if action >= FIRST_START:
@@ -270,33 +270,33 @@ def refuse(facts: Facts, legal: Sequence[int], action: int) -> Refusal | None:
     return Refusal(refused.code, refused.rule or POWERS[power_of(facts, facts.top)].rule, _(refused.words))
 
 
-# The end of a round: who called, what each has, and what it scores.
+# The end of a round: the caller, each seat's total, and its points.
 
 
 def added_up(faces: Sequence[str]) -> str:
-    """SPB-32: the values of a square and what they come to: "1 + 2 − 1 + 5 = 7"."""
+    """SPB-32: the values of a square and their sum: "1 + 2 − 1 + 5 = 7"."""
     first, *values = [int(value_and_power(face)[0]) for face in faces]
     signed = [f"− {-value}" if value < 0 else f"+ {value}" for value in values]
     return " ".join([numeral(first), *signed, "=", numeral(first + sum(values))])
 
 
 def sum_of(faces: Sequence[str]) -> int:
-    """SPB-32: what these cards come to."""
+    """SPB-32: the sum of these cards."""
     return sum(int(value_and_power(face)[0]) for face in faces)
 
 
 def sums_of(line: Line) -> dict[int, int]:
-    """SPB-32: what each square comes to with which a round ends."""
+    """SPB-32: the sum of each square at the end of a round."""
     return {int(part.first): sum_of(part.detail[1:-1]) for part in line.followed("shows")}
 
 
 def fate(total: int, is_own: bool) -> str:
-    """SPB-33, SPB-34: whether a call was right and what all score; `{name}`, `{sum}` and `{n}` points come in."""
+    """SPB-33, SPB-34: the sentence about a call, right or too early, with `{name}`, `{sum}` and `{n}` to fill in."""
     return TOLD["rightly" if total <= ENOUGH else "too-early"].to(is_own)
 
 
 def _end_of_round(line: Line, names: Sequence[str], seat: int) -> str:
-    """SPB-32: first who called and each one's count, which is all that a phone has room for; then what follows."""
+    """SPB-32: first the caller and each seat's sum, because a phone has room for no more; then the points."""
     sums, caller = sums_of(line), line.who if line.act.what == "call" else -1
     told = [] if caller >= 0 else [_("That was the last turn, and nobody called.")]
     for who in sorted(sums, key=lambda who: who != caller):
@@ -318,11 +318,11 @@ def _end_of_round(line: Line, names: Sequence[str], seat: int) -> str:
     return " ".join(told)
 
 
-# What lies where.
+# The table in text.
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """The table in lines of text, the opponents clockwise, one's own square last; once it is over, the places."""
+    """The table in lines of text, with the viewer's square last; the final ranking once the game is over."""
     facts = facts_of(view)
     seats = [f"{name_for(facts.seat, names, seat)}, {points(n)}" for seat, n in enumerate(sums(facts))]
     if facts.mover == OVER:
@@ -360,12 +360,12 @@ def rounds_of(facts: Facts, seat: int) -> Sequence[int]:
 
 
 def points(n: int) -> str:
-    """So many points in words, with a true minus."""
+    """This number of points in words, with a true minus sign."""
     return ngettext("{n} point", "{n} points", abs(n)).format(n=numeral(n))
 
 
 def _square(facts: Facts, seat: int, names: Sequence[str]) -> list[str]:
-    """SPB-14: of each card its place and, if it is open or remembered, its value; no power is used there."""
+    """SPB-14: each card's place, and its value if it is open or remembered; powers do not count there."""
     cells: list[str] = []
     for spot in ORDER:
         value = number_on(sign_of(facts, facts.squares[seat * SQUARE + spot]))
@@ -385,7 +385,7 @@ def _asked(facts: Facts, names: Sequence[str]) -> str:
 
 
 def _rounds(facts: Facts, names: Sequence[str]) -> list[str]:
-    """The points of each round so far, and what lay in the squares at the end of the last one."""
+    """The points of each round so far, and the squares at the end of the last one."""
     if not facts.scores:
         return []
     seats = range(facts.players)
@@ -399,21 +399,21 @@ def _rounds(facts: Facts, names: Sequence[str]) -> list[str]:
 
 
 def signs(facts: Facts, seat: int) -> tuple[str, ...]:
-    """SPB-32: the faces in a square at the end of the last round that is over."""
+    """SPB-32: the faces in a seat's square at the end of the last finished round."""
     return tuple([sign_of(facts, kind) for kind in facts.revealed[seat * SQUARE : seat * SQUARE + SQUARE]])
 
 
 def section(view: View) -> str:
-    """The chapter of the rules that tells of what is awaited."""
+    """The chapter of the rules about the awaited decision."""
     awaits = facts_of(view).awaits
     return AWAITS[awaits].chapter if awaits in AWAITS else "end" if awaits == "over" else ""
 
 
-# What is at stake: who calls, and who has least when the round ends; in the end, the margin.
+# The stakes: the caller and the lowest seat at the end of a round; the margin at the end of the game.
 
 
 def events(lines: Sequence[str]) -> frozenset[str]:
-    """Each as what befalls and whom, from the first round that ends: `calls 0`, `over 0`, `least 1`, `clear 1`."""
+    """The events of the first round that ends, each with its seat: `calls 0`, `over 0`, `least 1`, `clear 1`."""
     found: list[str] = []
     for line in _ends(lines):  # SPB-30 to SPB-35
         each = sums_of(line)
@@ -427,12 +427,12 @@ def events(lines: Sequence[str]) -> frozenset[str]:
 
 
 def counts(lines: Sequence[str]) -> dict[str, int]:
-    """What each square comes to when that round ends, as `sum 0`; nothing if none does."""
+    """The sum of each square when that round ends, as `sum 0`; empty if none ends."""
     return {f"sum {who}": n for line in _ends(lines) for who, n in sums_of(line).items()}
 
 
 def _ends(lines: Sequence[str]) -> list[Line]:
-    """The end of the first round that ends, if one does."""
+    """The line that ends the first finished round; empty if there is none."""
     return [line for line in map(Line.read, lines) if line.followed("shows")][:1]
 
 
@@ -440,7 +440,7 @@ STAKES: Final = Stakes(events, counts, BOX.stakes)
 
 
 def verdict(view: View) -> Verdict:
-    """SPB-36: the points of each, the fewest first."""
+    """SPB-36: the margin, with the fewest points first, and each seat's points."""
     each = sums(facts_of(view))
     fewest, next_best = sorted(each)[:2]
     if fewest == next_best:

@@ -1,5 +1,4 @@
-"""The room of BOO as a seat sees it: who sits there, the duel between them, the cemetery on its grid, the cards to
-come; how it moves, and how it ends."""
+"""The room of BOO as a seat sees it: the seats and their duel, the cemetery, the cards to come, motions and the end."""
 
 from __future__ import annotations
 
@@ -41,20 +40,20 @@ __all__ = [
     "tell_in_sight",
 ]
 
-# The sheet knows the colour of the cards that this seat places, and whether it puts ghosts in order now.
+# Tells the style sheet the colour of the seat's cards, and whether the seat orders ghosts now.
 OPENED = Markup(
     '<div class="boo-room" data-mine="{}"><div class="yard"{} data-clear>'
     '<section class="heads" data-score aria-label="{}">'
 )
-# Its ghosts are touched from near, never in the whole cemetery.
+# The seat touches ghosts in the near view, never in the whole cemetery.
 ORDERING = Markup(" data-near")
 COUNTED = Markup('<span data-place="{}"><b class="digits">{}</b></span>')
-# A bar, of which the viewer's share is full.
+# A bar, filled up to the viewer's share.
 BAR = Markup(
     '<svg class="bar" data-place="{}" viewBox="0 0 100 10" preserveAspectRatio="none">'
     '<rect width="100" height="10"/><rect width="{}" height="10"/></svg>'
 )
-# Beside the duel, where it lies over no card: sees the whole cemetery, or goes back; the script's affair alone.
+# A button beside the duel, over no card: shows the whole cemetery, or goes back; only the script uses it.
 WHOLE = Markup('<button type="button" class="ib whole-ground" data-whole aria-label="{}">{}</button></section>')
 OPEN_CARD = Markup('<div class="open-card {} {}" data-place="{}"><small>{}</small>{}</div>')
 EMPTY = Markup('<i class="slot"></i>')
@@ -70,7 +69,7 @@ END_OF_ONE, END_OF_SECTION, END_OF_DRAWER, END = map(
 
 
 def draw(scene: Scene) -> list[Markup]:
-    """BOO-50: all that lies open, in pieces; the viewer's own side, or the first seat's, first."""
+    """BOO-50: the open table in pieces, with the viewer's side first (the first seat's for a spectator)."""
     boo = boo_of(scene.view)
     first = max(boo.seat, 0)
     seats = first, 1 - first
@@ -96,7 +95,7 @@ def draw(scene: Scene) -> list[Markup]:
 
 
 def _seat(scene: Scene, boo: BooView, number: int) -> Markup:
-    """BOO-18, BOO-41: colour, ghosts, who the Oya is, how many cards are left."""
+    """BOO-18, BOO-41: a seat with its colour, its ghosts and its cards left, and whether it is the Oya."""
     name, facts = scene.called(number), boo.facts
     left = sum(map(bool, (facts.hands[number], facts.tops[number]))) + len(facts.unseen[number])
     cards = ngettext("{n} card left", "{n} cards left", left).format(n=left)
@@ -109,9 +108,9 @@ def _seat(scene: Scene, boo: BooView, number: int) -> Markup:
 
 
 def _duel(scene: Scene, boo: BooView, first: int) -> list[Markup]:
-    """BOO-41: the ghosts of each and who is ahead, the viewer's own on the left; read aloud with the seats.
+    """BOO-41: both seats' ghosts and the lead, the viewer's on the left; read aloud with the seats.
 
-    BOO-44: below, which of the two games of a match it is, and the ghosts of the first.
+    BOO-44: below, in the second game of a match, the ghosts of the first.
     """
     world, before = boo.world(), boo.facts.first
     mine, theirs, is_black = int(world.ghosts(first)), int(world.ghosts(1 - first)), world.black == first
@@ -134,17 +133,17 @@ def _duel(scene: Scene, boo: BooView, first: int) -> list[Markup]:
 
 @cached(10)
 def _nudges(icons: str) -> Markup:
-    """Move what is being placed by a place; the script's affair alone."""
+    """The buttons that move the card being placed by one cell; only the script uses them."""
     ways = ("left", "up", "down", "right")
     buttons = [NUDGE.format(way, way.capitalize(), _(SAID.nudges[way]), icon(icons, "next")) for way in ways]
     return Markup('<div class="nudges">{}</div>').format(Markup("").join(buttons))
 
 
-# The cards that lie open before the seats, and those still to come, which are drawn in a drawer.
+# The open cards of the seats, and a drawer with all cards to come.
 
 
 def _shelf(scene: Scene, boo: BooView, number: int) -> list[Markup]:
-    """BOO-05: the card in hand, which is touched while it is asked for, and the next one, open on the pile."""
+    """BOO-05: the card in hand, which can be touched before a placement, and the next one, open on the pile."""
     facts, is_own = boo.facts, number == boo.seat
     name = "" if number == scene.reader else scene.names[number]
     owner = "own" if is_own else "theirs"
@@ -157,7 +156,7 @@ def _shelf(scene: Scene, boo: BooView, number: int) -> list[Markup]:
 
 
 def _open(scene: Scene, boo: BooView, number: int, card: int, is_asked: bool = False) -> Markup:
-    """A card of that seat, lengthwise, or a thing to touch where it `is_asked` for; 0 is none."""
+    """A card of that seat, lengthwise; something to touch if it `is_asked` for; an empty slot for 0."""
     if not card:
         return EMPTY
     squares, kind = shown(boo.world(), number, card - 1, 0), colour_of(boo.facts, number)
@@ -168,7 +167,7 @@ def _open(scene: Scene, boo: BooView, number: int, card: int, is_asked: bool = F
 
 
 def _drawer(scene: Scene, boo: BooView, numbers: Sequence[int]) -> Iterator[Markup]:
-    """BOO-50: all that each seat still has, a piece for each card, since most of them stay."""
+    """BOO-50: all remaining cards of each seat, one piece for each card because most of them stay."""
     facts = boo.facts
     yield DRAWER.format(icon(scene.icons, "cards"), _("Cards"))
     for number in numbers:
@@ -189,7 +188,7 @@ def _drawer(scene: Scene, boo: BooView, numbers: Sequence[int]) -> Iterator[Mark
     yield END_OF_DRAWER
 
 
-# The end: who has won, by how much, how many ghosts each has; and what stands between the games of a match.
+# The end: the winner, the margin and the ghosts of each seat; and the panel between the games of a match.
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
@@ -218,7 +217,7 @@ def _row(scene: Scene, number: int, cells: Sequence[Markup]) -> tuple[Markup, ..
 
 
 def _between(scene: Scene) -> list[Markup]:
-    """BOO-44: what the first game brought, until this seat has placed a card in the second one."""
+    """BOO-44: the result of the first game, until this seat has placed a card in the second one."""
     facts = boo_of(scene.view).facts
     if not facts.first or len(facts.laid) > (scene.view.seat == 1 - facts.oya):
         return []
@@ -233,22 +232,22 @@ def _between(scene: Scene) -> list[Markup]:
 
 
 def ends_round(line: str) -> bool:
-    """BOO-44: true of a line with which the first game of a match ends."""
+    """BOO-44: True for a line that ends the first game of a match."""
     return bool(Line.read(line).followed("second"))
 
 
-# The motions for a line of a sheet, the same for everybody.
+# The motions for a line of a sheet, the same for all seats.
 
 
 def actor(line: str) -> int:
-    """The seat whose doing it is: every line begins with it."""
+    """The seat that acts, which begins every line."""
     return Line.read(line).who
 
 
 def steps(line: str, seat: int) -> list[Step]:
-    """A card flies from hand to cemetery, where cards turn over, itself last; or from the pile beside the hand.
+    """The motions: a card flies from hand to cemetery and cards turn over, itself last; or a pile's card flies.
 
-    BOO-41: at the end of a game the ghosts of each seat are counted on the table, and fill the bar as far as one's own.
+    BOO-41: at the end of a game each seat's ghosts are counted on the table, and the viewer's share fills the bar.
     """
     read = Line.read(line)
     who, act, _talk = read
@@ -262,13 +261,13 @@ def steps(line: str, seat: int) -> list[Step]:
         ends = [Step("count", target=ghosts_at(seat), mark=str(number)) for seat, number in enumerate(ghosts)]
         ends += [Step("count", target=BALANCE, mark=str(share(ghosts[first], ghosts[1 - first]))), Step("wait")]
     turned = [one for part in read.followed("turned") for one in zip(part.detail[::2], part.detail[1::2])]
-    # BOO-26: a card turns over where it lies, which is told by its leftmost or topmost square.
+    # BOO-26: a card turns over in its place, given by its leftmost or topmost square.
     turns = {
         place: Step("turn", target=place[1:], faces=(face_of(squares, place[0] == "v"),)) for place, squares in turned
     }
     if act.what.startswith("scare:"):
         return [*turns.values(), *ends]
-    # BOO-10: the card flies to where it is placed, and turns over there, if it does.
+    # BOO-10: the card flies to its place, and perhaps turns over there.
     placed = placement(ACTIONS.parse(act.what))
     flies = Step("fly", f"hand:{who}", placed.middle, (face_of(act.first, placed.is_down),))
     own = turns.pop(("v" if placed.is_down else ">") + act.what[2:], None)

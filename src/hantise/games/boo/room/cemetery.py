@@ -1,6 +1,6 @@
-"""The cemetery on its grid: what is chosen there, what lies there, and what would come of a choice.
+"""The cemetery on its grid: the choices there, the cards that lie there, and the outcome of each choice.
 
-A card is placed where its middle is touched, and turned there; then its ghosts scare.
+A touch places the middle of a card, which then can be turned; then its ghosts scare.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ CARD: Final = "card"  # the thing that is the card in hand
 
 
 def choice(view: View, action: int) -> Choice:
-    """BOO-10, BOO-31, BOO-41: a legal action as it is chosen, with all that comes of it, one's own ghosts first."""
+    """BOO-10, BOO-31, BOO-41: a legal action as a choice with its consequences, the mover's ghosts first."""
     world = boo_of(view).world()
     foreseen = foresee(world, action)
     own, other = foreseen.ghosts[world.turn], foreseen.ghosts[1 - world.turn]
@@ -75,7 +75,7 @@ def choice(view: View, action: int) -> Choice:
         score = _("best order: {own}\u00a0–\u2060\u00a0{other}").format(own=own, other=other)
     if action >= FIRST_ORDER:
         return _order(world, ORDER_NAMES[action - FIRST_ORDER], foreseen, score)
-    # BOO-13, BOO-14: the card, where its middle goes, by how many quarters it is turned, and its face.
+    # BOO-13, BOO-14: the card, the place of its middle, the quarters by which it is turned, and its face.
     at, same = placement(action), _("changes nothing here")
     quarter = str(list(SAID.ways).index(at.way))
     touches = (
@@ -92,7 +92,7 @@ def choice(view: View, action: int) -> Choice:
 
 
 def _order(world: Boo, name: str, foreseen: Foreseen, score: str) -> Choice:
-    """BOO-20, BOO-32: the ghosts in their order; where some may be spared, each order is a button and no more."""
+    """BOO-20, BOO-32: the ghosts in their order; with the option to spare, each order is only a button."""
     spares, squares = world.may_spare, laid_last(world)
     told, signs, order = spoken(name, squares), signs_of(squares), squares_in(name)
     asked = (_("Touch who scares first"), _("Touch who scares next"), _("Touch who scares last"))
@@ -113,7 +113,7 @@ def _order(world: Boo, name: str, foreseen: Foreseen, score: str) -> Choice:
 
 
 def _order_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
-    """BOO-20 to BOO-26: what comes of an order, and which of its ghosts is checked first, second and third.
+    """BOO-20 to BOO-26: the signs of an order's consequences, and the numbers of its ghosts.
 
     A number stands beside its ghost, on the long side of the card along which fewer cards lie.
     """
@@ -126,7 +126,7 @@ def _order_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
 
 
 def _signs_with(more: Iterable[Sign], world: Boo, foreseen: Foreseen, last: int) -> tuple[Sign, ...]:
-    """The gazes, the cards up to the last one that turn over, by their leftmost or topmost squares, and the ghosts."""
+    """The signs of gazes, of cards up to `last` that turn over, and of the ghosts afterwards."""
     gazes = [Sign(gaze.kind, _place(gaze.start), _place(gaze.end)) for gaze in foreseen.gazes]
     turned = [int(world.table.lying[card]) >> 1 & 4095 for card in foreseen.turned if card <= last]
     after = [Sign(AFTER, ghosts_at(seat), words=str(ghosts)) for seat, ghosts in enumerate(foreseen.ghosts)]
@@ -140,32 +140,32 @@ def _place(cell: int) -> str:
 
 
 def _coming(foreseen: Foreseen) -> str:
-    """BOO-26, BOO-30, BOO-31: what comes of it, in a few sentences; on an order that is still to be chosen it hangs."""
+    """BOO-26, BOO-30, BOO-31: the consequences in a few sentences; they may depend on an order still to be chosen."""
     n = len(foreseen.turned)
     told = said(_outcome(foreseen).told, n).format(n=n)
     if foreseen.endings > 1:
         best = told if n or foreseen.saw(SCARES) else _("In one order nobody is scared.")
         return _("{told} You choose who scares first.").format(told=best)
-    # BOO-22, BOO-24: where nobody is scared, why: the signs on the table with what they mean.
+    # BOO-22, BOO-24: if no ghost is scared, the reason: the signs on the table with their meaning.
     calm = {} if foreseen.saw(SCARES) else SAID.calm
     return " ".join([told, *[_(words) for kind, words in calm.items() if foreseen.saw(kind)]])
 
 
 def _outcome(foreseen: Foreseen) -> Outcome:
-    """BOO-28, BOO-30: what turns over, be it the card laid last itself; a card may turn over and back."""
+    """BOO-28, BOO-30: the words for the cards that turn over, perhaps the card laid last, perhaps there and back."""
     if foreseen.turns_itself:
         return SAID.outcomes["itself" if len(foreseen.turned) == 1 else "itself_too"]
     return SAID.outcomes["others" if foreseen.turned else "back" if foreseen.saw(SCARES) else "nobody"]
 
 
 def asks(view: View, names: Sequence[str]) -> str:
-    """The question of the moment as a headline; "" for everybody who is not asked."""
+    """The question to the mover as a headline; "" for all other viewers."""
     moment = _moment(view)
     return _(moment.asks) if moment else ""
 
 
 def say(view: View, names: Sequence[str]) -> str:
-    """What is touched, to the seat on the move; "" for everybody else."""
+    """The thing for the mover to touch, in words; "" for all other viewers."""
     moment = _moment(view)
     return _(moment.touch) if moment else ""
 
@@ -176,9 +176,9 @@ def _moment(view: View) -> Moment | None:
 
 
 def label_in_sight(view: View, action: int, names: Sequence[str]) -> str:
-    """BOO-14, BOO-20: how a card would lie, or the order of its ghosts, and the consequence.
+    """BOO-14, BOO-20: the way of a card or the order of its ghosts, with the consequence.
 
-    This is for who looks at the table, where a choice is drawn: no square has a number there.
+    It is for readers who see the drawn table, where no square has a number.
     """
     world = boo_of(view).world()
     if action >= FIRST_ORDER:
@@ -189,10 +189,7 @@ def label_in_sight(view: View, action: int, names: Sequence[str]) -> str:
 
 
 class Placement(NamedTuple):
-    """A placement by its touches: the middle square of the card, around which the card turns, the way round, the face.
-
-    `is_down` if the card lies crosswise.
-    """
+    """A placement by its touches: the middle square, around which the card turns, the way round, and the face."""
 
     middle: str
     way: str
@@ -209,7 +206,7 @@ def placement(action: int) -> Placement:
 
 
 def ghost_thing(square: int) -> str:
-    """The thing that a ghost of the card laid last is, by its square from 1, while the order of scares is asked."""
+    """The thing to touch for a ghost of the card laid last, by its square from 1, to choose an order."""
     return f"ghost:{square}"
 
 
@@ -219,7 +216,7 @@ def ghost_thing(square: int) -> str:
 Cell = tuple[int, int]
 
 KEPT: Final = 4000
-# The sheet makes squares as large as so many columns and rows allow, which it is told in steps.
+# The style sheet sizes squares by the number of columns and rows, rounded up to this step.
 STEP: Final = 2
 # Columns and rows at the edges where a card may reach, but which need not be in sight.
 BEYOND: Final = 4
@@ -228,7 +225,7 @@ OPENED: Final = Markup(
     '<div class="rugged"><div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"{}>'
     '<table role="presentation">'
 )
-# Keys scroll it from the square that they are at; where there is none it can be gone to itself.
+# Keys scroll the table from a focused square; without one the table itself takes the focus.
 TO_REACH: Final = Markup(' tabindex="0"')
 ROW, END_OF_ROW, END = map(Markup, ("<tr>", "</tr>", "</table></div></div>"))
 BARE: Final = Markup("<td></td>")
@@ -238,8 +235,7 @@ SPOT: Final = Markup('<button class="spot{}" aria-label="{}"{}{}>{}</button>')
 PRESSED: Final = Markup(' aria-pressed="true" id="{}"').format(CHOSEN)
 PREVIEW: Final = Markup('<span class="preview {}" aria-hidden="true">{}</span>')
 LYING: Final = Markup('<span class="{}" role="img" aria-label="{}" data-kind="{}">{}</span>')
-# So many squares side by side are one piece where nothing is drawn in them: an open page keeps it, wherever the table
-# ends.
+# This many empty squares side by side are one piece, which an open page keeps wherever the table ends.
 BLOCK: Final = 4
 # As far as a card can lie from another.
 FAR: Final = range(-3, 4)
@@ -247,11 +243,11 @@ NEAR: Final = tuple([(dx, dy) for dx in FAR for dy in FAR if abs(dx) + abs(dy) <
 
 
 def cemetery(scene: Scene) -> list[Markup]:
-    """BOO-14, BOO-15: the rows in which the next card can lie, in pieces of a square, or of bare ones."""
+    """BOO-14, BOO-15: the rows in which the next card can lie, in pieces of one square or of a few bare ones."""
     boo = boo_of(scene.view)
     facts, inside = boo.facts, _drawn(scene, boo)
     places = _places(frozenset(cell for card in (*facts.gate, *facts.laid) for cell in card.cells))
-    # BOO-06: amid the cards that lay there first.
+    # BOO-06: the middle of the gate.
     columns, rows = zip(*[cell for card in facts.gate for cell in card.cells])
     middle = (min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2
     west, east, north, south = window(boo)
@@ -278,9 +274,9 @@ def cemetery(scene: Scene) -> list[Markup]:
 
 @cached(10)
 def _places(taken: frozenset[Cell]) -> frozenset[Cell]:
-    """BOO-12: where a motion or a sign may lead: the squares of cards, and those that the next card can cover.
+    """BOO-12: the possible targets of motions and signs: the squares of cards, and those that the next card can cover.
 
-    Its middle, whoever places it, is two from a card at most.
+    The next card's middle is at most two squares from a card.
     """
     return taken | frozenset([(x + dx, y + dy) for x, y in taken for dx, dy in NEAR])
 
@@ -292,8 +288,9 @@ def _empty(x: int, y: int, places: tuple[bool, ...]) -> Markup:
 
 
 def _drawn(scene: Scene, boo: BooView) -> dict[Cell, Markup]:
-    """By square what is drawn of the newest play and of what is proposed; a card that begins there, a ghost to be put
-    in order, or a spot to touch, where the middle of the next card may go."""
+    """The drawings by square: the newest play, proposed choices, cards that begin there, ghosts to order, and spots.
+
+    A spot is a place to touch for the middle of the next card."""
     laid = boo.facts.laid
     turned, played = _newest(scene, boo)
     cards = {}
@@ -318,7 +315,7 @@ def _drawn(scene: Scene, boo: BooView) -> dict[Cell, Markup]:
 
 
 def lying_cards(boo: BooView) -> Iterator[tuple[Lying, str]]:
-    """Every card on the table, in the order of laying, and its kind: the gate's, or the colour of whoever laid it."""
+    """Every card on the table in the order of laying, with its kind: "gate", or the colour of its seat."""
     facts = boo.facts
     yield from [(card, "gate") for card in facts.gate]
     yield from [(card, colour_of(facts, facts.owner(place))) for place, card in enumerate(facts.laid)]
@@ -326,7 +323,7 @@ def lying_cards(boo: BooView) -> Iterator[tuple[Lying, str]]:
 
 @cached(KEPT)
 def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
-    """BOO-06, BOO-18: a card on the table, whose squares are told with their places to who does not see them."""
+    """BOO-06, BOO-18: a card on the table; its label gives the squares and places to readers who do not see them."""
     words = _("column {x}, row {y}, {what}")
     squares = zip(card.cells, squares_of(card.squares))
     name = "; ".join([words.format(x=x, y=y, what=told_squares(square)) for (x, y), square in squares])
@@ -336,13 +333,13 @@ def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
 
 @cached(KEPT)
 def lying(drawings: str, drawn: str, name: str, kind: str, state: str = "") -> Markup:
-    """A card of a kind (whose it is, or the gate's), along its face; `moved` if it has just come."""
+    """A card of a kind (a seat's colour or "gate"), along its face; its state is `moved` if it has just come."""
     return LYING.format(classes("card", _along(drawn), state), name, kind, face(drawings, drawn))
 
 
 @cached(KEPT)
 def _spot(drawings: str, place: str, shown: str) -> Markup:
-    """A square to touch; what was chosen lies on it."""
+    """A square to touch; a chosen card lies on it as a preview."""
     x, y = _cell(place)
     pressed = PRESSED if shown else NOTHING
     inside = PREVIEW.format(_along(shown), face(drawings, shown)) if shown else NOTHING
@@ -358,25 +355,26 @@ def _cell(place: str) -> Cell:
     return int(x), int(y)
 
 
-# What the newest play did, drawn on the table until the next one is tried: from who scared to who was scared.
+# The scares of the newest play, drawn on the table until the next choice: from the scaring to the scared ghost.
 
 
-# What is no play: who begins, and cards that are turned up to come.
+# Acts that are no play: the lot for the Oya, and cards turned up.
 OF_THE_DECK: Final = frozenset(["oya", "turn"])
 # Columns and rows that are in sight together on a phone.
 MOST: Final = (8, 6)
-# A square is sixty units wide; the tip ends on the edge of who was scared.
+# A square is sixty units wide; the tip ends on the edge of the scared ghost.
 LOOKED: Final = Markup(
     '<svg class="looked" viewBox="0 0 60 60" aria-hidden="true"><g transform="rotate({0} 30 30)">'
     '<path d="M55 30H{1}"/><path d="M{2} 30l-20-12v24Z"/></g></svg>'
 )
-# It is not seen; the script brings it into sight, as it does whatever has just come.
+# An invisible frame; the script scrolls it into sight like everything marked `moved`.
 FRAME: Final = Markup('<svg class="moved" width="{}%" height="{}%" aria-hidden="true"></svg>')
 
 
 def _newest(scene: Scene, boo: BooView) -> tuple[frozenset[Cell], Mapping[Cell, Markup]]:
-    """BOO-20 to BOO-26: the cards that the newest play turned, by their leftmost or topmost squares, and what is drawn
-    of it; nothing on a table where no card was placed yet."""
+    """BOO-20 to BOO-26: the cards that the newest play turned, by their leftmost or topmost squares, and its drawings.
+
+    Both are empty before the first placement."""
     line = next((line for line in map(Line.read, scene.lines) if line.act.what not in OF_THE_DECK), None)
     facts = boo.facts
     if line is None or not facts.laid:
@@ -397,8 +395,9 @@ def _newest(scene: Scene, boo: BooView) -> tuple[frozenset[Cell], Mapping[Cell, 
 
 
 def _framed(card: Lying, turned: Iterable[Lying]) -> tuple[Cell, Markup]:
-    """What is to be in sight together: the card laid last and as many that turned over as a phone shows, the nearest
-    first; the corner of it."""
+    """The corner and the frame of the part to show: the card laid last and the nearest cards that turned over.
+
+    The part has at most the size that a phone shows."""
     (west, north), (east, south) = card.cells[0], card.cells[-1]
     for one in sorted(turned, key=lambda one: abs(one.x - card.x) + abs(one.y - card.y)):
         right, bottom = one.cells[-1]
@@ -409,14 +408,14 @@ def _framed(card: Lying, turned: Iterable[Lying]) -> tuple[Cell, Markup]:
 
 
 def _way_to(start: Cell, end: Cell) -> tuple[int, int]:
-    """From a square straight on to another: in quarters clockwise from the right, and how many squares."""
+    """The direction from one square to another, in quarters clockwise from the right, and the distance in squares."""
     (x, y), (to_x, to_y) = start, end
     quarter = (0 if to_x > x else 2) if to_y == y else (1 if to_y > y else 3)
     return quarter, abs(to_x - x) + abs(to_y - y)
 
 
-# What would come of choices that are not made, drawn on the table: a card as it would lie, and whom it scares.
-# A drawing bears its looks with it: pages show it too that have no table of BOO.
+# The outcome of possible choices, drawn on the table: a card as it would lie, and the ghosts that it scares.
+# A drawing needs no style sheet, because pages without a table of BOO show it too.
 
 
 # The first and the last square of a card.
@@ -424,7 +423,7 @@ Span = tuple[Cell, ...]
 
 RIMS: Final = {"black": NIGHT, "white": BONE, "gate": "#7FC3A0"}
 GROUND: Final = "#3A3560"
-# What of a table a small picture shows around what a choice touches, and the least of it.
+# The squares that a small picture shows around those that a choice touches, and the least size of the picture.
 AROUND, LEAST = 1, 7
 OVER: Final = Markup(
     '<span class="proposed{}" data-proposed="{}" aria-hidden="true"><svg viewBox="{} {} 60 60">{}</svg></span>'
@@ -436,7 +435,7 @@ SKETCH: Final = Markup(
 PIECE: Final = Markup('<use href="{}#{}" x="{}" y="{}" width="60" height="60"/>')
 RIM: Final = Markup('<rect x="{}" y="{}" width="{}" height="{}" rx="9" fill="none" stroke="{}" stroke-width="{}"{}/>')
 CHIP: Final = Markup('<use href="{}#{}" x="{}" y="{}" width="{size}" height="{size}"/>')
-# From the middle of a square to the right, then turned: the dark line below it is what it stands out by.
+# From the middle of a square to the right, then turned; the dark line below it makes it stand out.
 GAZE: Final = Markup('<g transform="rotate({} {x} {y})" fill="none" stroke-linecap="round">{}</g>')
 LINE: Final = Markup(
     '<path d="M{0} {1}H{2}" stroke="{ink}" stroke-width="11"/>'
@@ -448,7 +447,7 @@ DASHES: Final = Markup(' stroke-dasharray="12 8"')
 
 
 def proposed(scene: Scene) -> dict[Cell, Markup]:
-    """BOO-21 to BOO-30: each choice over the square that it begins from, the first one above all."""
+    """BOO-21 to BOO-30: each choice drawn over the square where it begins, the first choice on top."""
     spans, drawn = _spans(boo_of(scene.view)), dict[Cell, Markup]()
     for action, one in reversed(list(scene.proposed.items())):
         (x, y), best = _begins(one), " best" * (one is next(iter(scene.proposed.values())))
@@ -458,7 +457,7 @@ def proposed(scene: Scene) -> dict[Cell, Markup]:
 
 
 def sketch(view: View, action: int, drawings: str) -> Markup:
-    """The cards around what a choice would touch, with all that would come of it."""
+    """A picture of the cards that a choice would touch, with its outcome."""
     boo = boo_of(view)
     one, spans = choice(view, action), _spans(boo)
     touched = [*_covered(one)]
@@ -482,25 +481,25 @@ def sketch(view: View, action: int, drawings: str) -> Markup:
 
 
 def _around(places: Sequence[int]) -> tuple[int, int]:
-    """The first and the last of these columns or rows, with one more on both sides, or so many that it is no strip."""
+    """The first and the last of these columns or rows, with one more on both sides and at least LEAST in all."""
     first, last = min(places) - AROUND, max(places) + AROUND
     more = max(0, LEAST - (last - first + 1))
     return first - more // 2, last + more - more // 2
 
 
 def _spans(boo: BooView) -> Mapping[Cell, Span]:
-    """Every card by its leftmost or topmost square."""
+    """The first and last square of every card, by its leftmost or topmost square."""
     return {card.cells[0]: card.cells[::2] for card, _kind in lying_cards(boo)}
 
 
 def _begins(one: Choice) -> Cell:
-    """The middle of the card that is placed; of an order the ghost that is checked first."""
+    """The middle of a placed card; for an order the ghost that is checked first."""
     places = [touch.thing for touch in one.touches] + [sign.place for sign in one.signs if sign.kind == ORDINALS[0]]
     return next(_cell(place) for place in places if "," in place)
 
 
 def _covered(one: Choice) -> Span:
-    """The first and the last square of the card that is placed; of an order a ghost alone."""
+    """The first and the last square of a placed card; for an order only its first ghost."""
     x, y = _begins(one)
     if not one.preview:
         return ((x, y),)

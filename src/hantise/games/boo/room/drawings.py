@@ -1,4 +1,4 @@
-"""The drawings of BOO: every square, the signs that say what a card would do, and the scenes beside its rules."""
+"""The drawings of BOO: every square, the signs for the effects of a card, and the scenes beside its rules."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from hantise.games.boo.rules import BLOCKED, SCARES
 
 
 class Staged(TomlTable, frozen=True):
-    """A scene: how many columns and rows it has, the cards that lie there, and who looks where.
+    """A scene: its numbers of columns and rows, its cards, and its gazes.
 
-    A card is the column and row of its first square, its way, its squares, and its owner's letter; a look is from a
-    column and row to another, and what it comes to there.
+    A card is the column and row of its first square, its way, its squares, and its owner's letter; a gaze is from a
+    column and row to another, and its kind.
     """
 
     columns: int
@@ -41,7 +41,7 @@ CARD, GROUND, NIGHT, BONE, PAPER = "#7A76AE", "#2C5146", "#14152A", "#FFFBF0", "
 INK, RIM = "#12132A", "#3B3760"
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
-# A ghost that leads with its head: what is alike in both, and the two hems; black has horns.
+# A ghost that leads with its head: the common parts of both colours, and the two hems; black has horns.
 BODY: Final = "M16 50C17 42 14.5 34 14.5 26C14.5 13 22 7 30 7C38 7 45.5 13 45.5 26C45.5 34 43 42 44 50"
 SCALLOPS: Final = "C43 57 37 57 36.5 50C36 57 30 57 30 50C30 57 24 57 23.5 50C23 57 17 57 16 50"
 ZIGZAG: Final = "L41 56L37 49L33.5 57L30 49L26.5 57L23 49L19 56L16 50"
@@ -83,18 +83,18 @@ def _ghost(colour: str, look: int) -> str:
 
 
 def face_of(squares: str, is_down: bool = False, kind: str = "") -> str:
-    """The face of a card that shows these squares; those of the gate lie on the ground."""
+    """The face of a card with these squares; squares of the gate lie on the ground."""
     ground = "g" if kind == "gate" else ""
     return (BELOW if is_down else BESIDE).join([ground + sign for sign in signs_of(squares)])
 
 
 def signs_of(squares: str) -> list[str]:
-    """The drawing of each square: a ghost's colour, and where it looks as a number, which can stand in an address."""
+    """The drawing of each square: a ghost's colour, and its look as a number, which fits in an address."""
     shows = squares_of(squares)
     return [show[0] + str(LOOKS.index(show[1])) if len(show) > 1 else show for show in shows]
 
 
-# The signs of what a choice does: who scares, who looks back, what turns over, the ghosts after it.
+# The signs of a choice's effects: scares, looks back, cards that turn over, the ghosts afterwards.
 
 
 TURNS: Final = "turns"
@@ -110,7 +110,7 @@ def ghosts_at(seat: int) -> str:
 
 
 def share(mine: int, theirs: int) -> int:
-    """How much of a hundred of the bar at BALANCE is full; a half while nobody has a ghost."""
+    """The filled part of the bar at BALANCE, in percent; 50 while there are no ghosts."""
     return round(100 * mine / (mine + theirs)) if mine + theirs else 50
 
 
@@ -122,7 +122,7 @@ ARROW, DARK, FREE, IRON = "#FFB02E", "#14122b", "#8079a8", "#3f8f68"
 
 
 def pictures() -> Mapping[str, Drawing]:
-    """The scenes by name, and the gate as it lies (BOO-06)."""
+    """The scenes by name, with the gate (BOO-06)."""
     cards = deck_of("").gate
     west, north = min(card.x for card in cards), min(card.y for card in cards)
     gate = tuple([(card.x - west, card.y - north, card.way, card.squares, "g") for card in cards])
@@ -150,7 +150,7 @@ def _laid(column: int, row: int, way: str, squares: str, owner: str) -> str:
 
 
 def _arrow(column: int, row: int, to_column: int, to_row: int, kind: str) -> str:
-    """An arrow for who scares, dots for all other looks, with a cross where one ends."""
+    """An arrow for a scare, dots for all other gazes, with a cross at the end of a blocked one."""
     aside, ahead = [(to > at) - (to < at) for at, to in ((column, to_column), (row, to_row))]
     from_x, from_y, over_x, over_y = [at * SMALL + SMALL // 2 for at in (column, row, to_column, to_row)]
     x, y, to_x, to_y = from_x + 15 * aside, from_y + 15 * ahead, over_x - 17 * aside, over_y - 17 * ahead

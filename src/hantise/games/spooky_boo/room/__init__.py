@@ -1,4 +1,4 @@
-"""The furnished room of Spooky Boo!: covered squares, a lantern for who looks, and what a round comes to."""
+"""The furnished room of Spooky Boo!: covered squares, a lantern for a look, and the points of a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards of Spooky Boo!: how they look, the squares in which they lie, and what was lately done there.
+"""The cards of Spooky Boo!: their drawings, the squares in which they lie, and the marks of recent acts.
 
 One ghost grows grim with its number; four powers are signs; the back is a window of four panes.
 """
@@ -147,7 +147,7 @@ def seen(sign: str) -> str:
     return sign if sign in DRAWN_FACES else night_of(int(value_and_power(sign)[0]))
 
 
-# What was done lately, and the places that were touched, as everybody saw it.
+# Recent public acts and the places that they touched.
 
 
 LOOKED, SWAPPED, REPLACED = "looked", "swapped", "replaced"
@@ -166,7 +166,7 @@ def lately(lines: Iterable[str], players: int) -> list[Line]:
 
 
 def touched(lines: Iterable[str], players: int) -> Mapping[str, tuple[str, int]]:
-    """SPB-42: the mark of what was last done to each place that was touched lately, and the seat that did it."""
+    """SPB-42: for each recently touched place, the mark of the last act there and the seat that acted."""
     found: dict[str, tuple[str, int]] = {}
     for who, (what, detail), _talk in reversed(lately(lines, players)):
         if what in ("take", "put"):
@@ -178,7 +178,7 @@ def touched(lines: Iterable[str], players: int) -> Mapping[str, tuple[str, int]]
     return found
 
 
-# The squares: four cards as their owner has them before them, to be seen, to be touched, to be looked at.
+# The squares: four cards as their owner sees them, to see or to touch.
 
 
 END: Final = Markup("</div>")
@@ -193,11 +193,11 @@ CHIP: Final = Markup('<p class="chip private"><svg><use href="{}#i-eye"/></svg>{
 
 
 class Laid(NamedTuple):
-    """All that a card in a square is drawn from: `sign` is its face where it lies open or is remembered.
+    """The data from which a card in a square is drawn; `sign` is its face if it is open or remembered.
 
     `looker` is the name of another seat that looked at it, and `face` that of its ghost. `why` is None while there is
-    nothing to touch, else whether it is locked; two cards to swap are touched in order. `faded` is how far the memory
-    of it has, `owner` whose memory that is, by name, "" for the reader's.
+    nothing to touch, else True for a locked card; two cards to swap are touched in order. `faded` is how far the memory
+    of it has faded, `owner` the name of the seat that remembers, "" for the reader.
     """
 
     seat: int
@@ -218,18 +218,18 @@ class Laid(NamedTuple):
 
 
 def square(scene: Scene, seat: int) -> list[Markup]:
-    """The square of that seat, card by card; why its cards are locked, and who sees what lies open."""
+    """The square of that seat, card by card, with the reason for locked cards and the owner of a private sight."""
     facts = facts_of(scene.view)
     words = _("Your square") if seat == scene.reader else _("The square of {name}").format(name=scene.names[seat])
     opened = OPENED.format(" own" if seat == facts.seat else "", words)
-    # SPB-12: cards of others are touched by powers alone, one's own whenever anything is
+    # SPB-12: only powers touch cards of other seats; own cards can be touched whenever anything can
     is_touched = bool(scene.pickable) and (seat == facts.seat or facts.awaits not in ("turn", "drawn"))
     marks = touched(scene.public, facts.players)
     laid = [_laid(scene, facts, seat, spot, marks.get(f"{seat}:{spot + 1}", ("", -1)), is_touched) for spot in ORDER]
     cards = [piece for card in laid for piece in _lying(card, scene.drawings, scene.icons)]
     why: list[Markup] = []
     if any(card.why for card in laid):
-        # one reason for all: the refusal of taking a card for it, or of looking at one
+        # one reason for all cards: the refusal to take the discard for one, or to look at one
         action = FIRST_TAKE if seat == facts.seat and facts.awaits == "turn" else FIRST_LOOK + seat * SQUARE
         refused = scene.view.refusal(action)
         why = [reason(f"why-{seat}", refused.words, scene.rule(refused.rule))] if refused else []
@@ -239,14 +239,14 @@ def square(scene: Scene, seat: int) -> list[Markup]:
 
 @cached(KEPT)
 def only_you(icons: str, owner: str = "") -> Markup:
-    """SPB-40: the words beside a card that one seat alone sees: the reader, or the `owner` of these eyes."""
+    """SPB-40: the words beside a card that only one seat sees: the reader, or the seat named `owner`."""
     return CHIP.format(icons, _("Only {name} sees this").format(name=owner) if owner else _("Only you see this"))
 
 
 def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: tuple[str, int], is_touched: bool) -> Laid:
     place, at, (mark, who) = f"{seat}:{spot + 1}", seat * SQUARE + spot, done
     kind, is_over = facts.squares[at], facts.awaits == "over" or scene.is_open
-    # SPB-05, SPB-42, SPB-43: somebody looks at it now; it lies open to this seat alone
+    # SPB-05, SPB-42, SPB-43: a seat looks at it now; `is_private` if it is this seat
     is_lifted, looker = at == facts.looked, facts.turn
     if facts.awaits == "peek":
         is_lifted, looker = spot < 2 and has_to_lay_back(seat, facts.turn, facts.starter, facts.players), seat
@@ -274,16 +274,16 @@ def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: tuple[str, int
 
 @cached(KEPT)
 def _lying(laid: Laid, drawings: str, icons: str) -> tuple[Markup, Markup]:
-    """Lying there, or to be touched; what is remembered stands faintly on its back.
+    """A card in a square, to see or to touch; a remembered face stands faintly on its back.
 
-    What lies inside comes as a piece of its own: most cards show the same back.
+    Its content is a separate piece, because most cards show the same back.
     """
     place = f"{laid.seat}:{laid.spot + 1}"
     shown = drawn(drawings, laid.sign if laid.is_open or laid.is_shown else "")
     if laid.sign and not laid.is_open and not laid.is_shown:
         how = classes("faint", f"faded-{laid.faded}" if laid.faded else "")
         shown = Markup('{}<span class="{}">{}</span>').format(shown, how, drawn(drawings, laid.sign))
-    # SPB-42: the ghost of another who looked at it; a lantern where this seat did
+    # SPB-42: the ghost of another seat that looked at it, or a lantern if this seat did
     if laid.mark:
         how = f"mark {laid.mark}"
         shown += ghost(icons, laid.face, f"{how} by-another") if laid.face else picture(drawings, laid.mark, how)
@@ -299,7 +299,7 @@ def _lying(laid: Laid, drawings: str, icons: str) -> tuple[Markup, Markup]:
 
 
 def _told(laid: Laid) -> str:
-    """SPB-40, SPB-41, SPB-42: whose card, which place, and what is seen of it and was done to it."""
+    """SPB-40, SPB-41, SPB-42: a card in words: its owner, its place, its face if seen, and the last act on it."""
     name, owner, looker = laid.name, laid.owner, laid.looker or laid.owner
     told = [card_name(laid.sign) if laid.sign else _("face down")]
     if laid.is_open and not laid.is_shown:

@@ -1,4 +1,4 @@
-"""The table of Spooky Boo! as one seat sees it: what lies there, what it comes to, what may be done, and how it moves.
+"""The table of Spooky Boo! as one seat sees it: the cards, the points, the choices and the motions.
 
 Cards are touched where they lie. No motion has a face that the seat's line does not name.
 """
@@ -68,13 +68,13 @@ MIDDLE: Final = Markup('<section class="middle" aria-label="{}">')
 
 
 def draw(scene: Scene) -> list[Markup]:
-    """The whole table in pieces: the others with their squares, one's own between stock and discard, one's seat."""
+    """The whole table in pieces: the other seats with their squares, then the viewer's square and seat."""
     facts = facts_of(scene.view)
     sides = [_opponent(scene, facts, number) for number in seats_of_others(facts.players, facts.seat)]
     opened, *_seats, closed = others([END] * len(sides))
     above = [opened, *[piece for side in sides for piece in side], closed]
     own = own_side(_seat_of(scene, facts, facts.seat), [], owner=scene.owner) if facts.seat >= 0 else []
-    # SPB-04: the stock at the left, the discard at the right; who looks on has no square between them
+    # SPB-04: the stock at the left, the discard at the right; a spectator has no square between them
     mine = square(scene, facts.seat) if facts.seat >= 0 else []
     middle = [MIDDLE.format(_("The table")), *_stock(scene, facts), *mine, _discard(scene, facts), Markup("</section>")]
     number = ROUND.format(_("Round {n} of {rounds}").format(n=facts.round, rounds=facts.rounds))
@@ -82,10 +82,10 @@ def draw(scene: Scene) -> list[Markup]:
 
 
 def _opponent(scene: Scene, facts: Facts, number: int) -> list[Markup]:
-    """A seat, what it did last, and its square."""
+    """A seat, its last act, and its square."""
     did: list[Markup] = []
     if facts.awaits == "drawn" and facts.turn == number and not facts.drawn:
-        # SPB-11: that this seat holds a card is seen by all; the card is not
+        # SPB-11: all seats see that this seat holds a card, but not its face
         words = _("{name} has drawn a card.").format(name=scene.names[number])
         did = [Markup('<div class="deed holds">{}</div>').format(named_card(drawn(scene.drawings, ""), words))]
     elif facts.awaits != "over":
@@ -132,7 +132,7 @@ IN_HAND_NOW: Final = Markup('<div class="held">{}{}</div>')
 
 
 def _stock(scene: Scene, facts: Facts) -> list[Markup]:
-    """SPB-06, SPB-11: the stock, and above it the card that its drawer alone sees, and all where all lies open."""
+    """SPB-06, SPB-11: the stock, and above it the drawn card, which only its drawer sees at a covered table."""
     held = NOTHING
     if facts.drawn:
         sign, name = sign_of(facts, facts.drawn), "" if facts.turn == scene.reader else scene.names[facts.turn]
@@ -140,7 +140,7 @@ def _stock(scene: Scene, facts: Facts) -> list[Markup]:
         told = words.format(name=name, card=card_name(sign))
         chip = NOTHING if scene.is_open else only_you(scene.icons, scene.owner)
         held = IN_HAND_NOW.format(named_card(drawn(scene.drawings, sign), told, IN_HAND, "private"), chip)
-    elif facts.seat >= 0:  # where the card that one draws will lie, so that it is seen to come there
+    elif facts.seat >= 0:  # an empty slot, to which a drawn card visibly flies
         held = Markup('<div class="held awaited">{}</div>').format(slot(place=IN_HAND))
     face, is_free = drawn(scene.drawings, ""), STOCK in scene.pickable
     is_touched = is_free or (bool(scene.pickable) and facts.stock > 0)
@@ -150,21 +150,21 @@ def _stock(scene: Scene, facts: Facts) -> list[Markup]:
 
 
 def _to_touch(scene: Scene, thing: str, action: int, face: Markup, name: str) -> Markup:
-    """The top of a pile, to touch or locked, with the reason why it may not be touched where others may."""
+    """The top of a pile, to touch or locked; a locked one has the reason for its refusal."""
     refused = None if thing in scene.pickable else scene.view.refusal(action)
     why = reason(f"why-{thing}", refused.words, scene.rule(refused.rule)) if refused else NOTHING
     return GROUP.format(card_to_choose(face, picked(thing), name, f"top-{thing}", f"why-{thing}" if why else "") + why)
 
 
 def _discard(scene: Scene, facts: Facts) -> Markup:
-    """SPB-06, SPB-12, SPB-13, SPB-15: the discard, its power in words; a card may come to lie where none does."""
+    """SPB-06, SPB-12, SPB-13, SPB-15: the discard with its power in words, or an empty slot for a card."""
     words, is_free = _("Discard"), DISCARD in scene.pickable
     if not facts.discard:
         there = slot_to_choose(picked(DISCARD), words, f"top-{DISCARD}") if is_free else NOTHING
         return pile(DISCARD, stack(DISCARD, int(is_free), GROUP.format(there)), label(words))
     sign = sign_of(facts, facts.top)
     face, name = drawn(scene.drawings, sign), _("Discard: {card} on top").format(card=card_name(sign))
-    if facts.drawn and scene.choices:  # SPB-11: where the drawn card may go, the one that lies there stays
+    if facts.drawn and scene.choices:  # SPB-11: the drawn card may go here, on the card that lies there
         top = GROUP.format(GOAL.format(picked(DISCARD), f"top-{DISCARD}", name, face))
     elif scene.pickable:
         top = _to_touch(scene, DISCARD, FIRST_TAKE, face, name)
@@ -175,11 +175,11 @@ def _discard(scene: Scene, facts: Facts) -> Markup:
     return pile(DISCARD, stack(DISCARD, facts.discard, top), label(words, facts.discard), told)
 
 
-# What the covered cards are, in a world that a seat imagines.
+# The covered cards in a world that a seat imagines.
 
 
 def hidden(view: View, world: State) -> list[HiddenItem]:
-    """SPB-14: the card at each place that does not lie open; whoever remembers everything knows what they have seen."""
+    """SPB-14: the card at each covered place; a seat with a perfect memory knows those that it has seen."""
     assert isinstance(view, SpookyBooView)
     assert isinstance(world, SpookyBoo)
     deck, lying_open = deck_of(view.facts.deck), view.glance().facts.squares
@@ -193,8 +193,8 @@ def hidden(view: View, world: State) -> list[HiddenItem]:
     return found
 
 
-# The end of a round, between it and the next and after the last: every square turned up, counted one by one, and what
-# became of the seat that called; at the end of the game the winner is crowned.
+# The end of a round, in a panel before the next one or at the end of the game: every square turned up and counted, and
+# the fate of the caller; at the end of the game the winner is crowned.
 
 
 SHOWN: Final = Markup(
@@ -207,7 +207,7 @@ BOLD: Final = Markup("<b>{}</b>")
 def between(scene: Scene) -> list[Markup]:
     """The panel from the end of a round until this seat has laid back its two cards in the next one."""
     facts = facts_of(scene.view)
-    # SPB-05: the seats lay back one after another; for who looks on, it is gone once the first one has
+    # SPB-05: the seats lay back one after another; a spectator's panel closes after the first of them
     seat = facts.seat if facts.seat >= 0 else facts.starter
     waits = facts.awaits == "peek" and has_to_lay_back(seat, facts.turn, facts.starter, facts.players)
     if facts.round == 1 or not (waits or facts.awaits == "deal"):
@@ -236,7 +236,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
         is_own = scene.view.seat in best
         words = _("The game is over: you win, {margin}.") if is_own else _("The game is over: {name} wins, {margin}.")
     over = escape(words).format(name=BOLD.format(names[0]), margin=verdict(scene.view).margin)
-    # the seat with the most points howls, the reader's where it is among them; none where all have as many
+    # a seat with the most points howls, the viewer's if it is among them; none if all have the same points
     last = [seat for seat, points in enumerate(each) if points == max(each) > min(each)]
     loser = scene.faces[scene.view.seat if scene.view.seat in last else last[0]] if last else ""
     equal = scene.faces[best[1]] if len(best) > 1 else ""
@@ -245,7 +245,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
 
 
 def _fate(scene: Scene, facts: Facts) -> Markup:
-    """SPB-33, SPB-34, SPB-37: what became of the seat that called."""
+    """SPB-33, SPB-34, SPB-37: the fate of the seat that called."""
     if facts.caller == NOBODY:
         return escape(_(NOBODY_CALLED))
     total, scored = sum_of(signs(facts, facts.caller)), rounds_of(facts, facts.caller)[-1]
@@ -254,14 +254,14 @@ def _fate(scene: Scene, facts: Facts) -> Markup:
 
 
 def _counted(scene: Scene, facts: Facts, order: Sequence[int]) -> list[Markup]:
-    """SPB-32, SPB-36: all squares, what each scores, and the sums; the fewest points lead."""
+    """SPB-32, SPB-36: all squares with their points and the sums; the fewest points lead."""
     each, rows = sums(facts), list[tuple[Markup, Markup]]()
     for number in order:
         faces, rounds = signs(facts, number), rounds_of(facts, number)
-        # turned up as it lay, with what it comes to
+        # the square as it lay, face up, with its sum
         lying = NOTHING.join([card(drawn(scene.drawings, faces[spot])) for spot in ORDER])
         turned_up = SHOWN.format(added_up(faces), lying, f"= {numeral(sum_of(faces))}")
-        # as they come to their total: "3 − 1 + 10"
+        # the rounds that add up to the total: "3 − 1 + 10"
         summed = numeral(" + ".join(map(str, rounds)).replace("+ -", "- ")) if len(rounds) > 1 else ""
         far = Markup("{}<small>{}</small>").format(total(scene.icons, each[number], each[number] == min(each)), summed)
         cells = [turned_up, Markup('<span class="gain">{}</span>').format(numeral(f"{rounds[-1]:+}")), far]
@@ -271,14 +271,14 @@ def _counted(scene: Scene, facts: Facts, order: Sequence[int]) -> list[Markup]:
 
 
 def ends_round(line: str) -> bool:
-    """SPB-30, SPB-37: true of a line with which a round ends that others may follow."""
+    """SPB-30, SPB-37: True for a line that ends a round with another one to come."""
     return bool(Line.read(line).followed("round"))
 
 
-# What a seat may do, as buttons that say what follows.
+# The choices of a seat, as buttons that name the consequence.
 
 
-# Where the name of the seat comes that a choice is about.
+# Stands for the name of the seat that a choice is about.
 NAME: Final = "{name}"
 
 
@@ -304,7 +304,7 @@ def choice(view: View, action: int) -> Choice:
         follows = _("its power is not used; {goes}").format(goes=follows)
     things = {"draw": (STOCK,), "discard": (DISCARD,), "take": (DISCARD, own), "look": (there,)}
     picks = things.get(what, (own,) if places else ())
-    # SPB-30: a call ends the round for everybody, and is not made by a slip
+    # SPB-30: a call ends the round for all seats, so its button must be held
     is_at_hand, is_held = what in ("draw", "discard"), what == "call"
     return Choice(words, follows, picks, act.letter, asks=asks, at_hand=is_at_hand, held=is_held, whose=whose)
 
@@ -313,17 +313,16 @@ def _card(facts: Facts, kind: int) -> str:
     return number_on(sign_of(facts, kind))
 
 
-# The question of the moment to the seat on the move, and one line of why; the card in them is the one drawn, or the
-# one on top of the discard.
+# The question to the mover, and one line of reasons; the card in them is the drawn one or the discard's top.
 
 
-# Once the open card is touched the sheet shows the second, which is not read aloud before.
+# Once the open card is touched the sheet shows the second text, which is not read aloud before.
 UNTIL: Final = Markup('<span class="until-taking">{}</span><span class="taking" aria-hidden="true">{}</span>')
 TAKING: Final = later("Now touch your card that the {card} replaces.")
 
 
 def asks(view: View, names: Sequence[str]) -> str:
-    """The question of the moment as a headline; "" for everybody who is not asked."""
+    """The question to the mover as a headline; "" for all other viewers."""
     facts = facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
@@ -331,7 +330,7 @@ def asks(view: View, names: Sequence[str]) -> str:
 
 
 def say(view: View, names: Sequence[str]) -> Markup:
-    """One line of why; "" for everybody who is not asked."""
+    """One line of reasons for the mover; "" for all other viewers."""
     facts = facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return Markup("")
@@ -354,19 +353,19 @@ UNSEEN: Final = ""  # the back of a card
 
 
 def actor(line: str) -> int:
-    """The seat that does it; nobody deals, and what is told then is about the reader's own cards."""
+    """The seat that acts; NOBODY for a deal, whose sentence is about the reader's own cards."""
     who, act, _talk = Line.read(line)
     return NOBODY if act.what == "deal" else who
 
 
 def steps(line: str, seat: int) -> list[Step]:
-    """The movements in order: the action's own, then those of what followed."""
+    """The motions in order: those of the action, then those of its consequences."""
     who, act, talk = Line.read(line)
     laid = next((part.first for part in talk if part.what == "lays"), "")
     followed = [step for part in talk for step in _followed(part, seat)]
     shown = {part.first: part.detail[1:] for part in talk if part.what == "shows"}
     if shown and act.what == "call":
-        # SPB-30, SPB-33, SPB-34: who called is told before the squares are counted, what became of it after
+        # SPB-30, SPB-33, SPB-34: the caller is named before the squares are counted, its fate after
         *faces, scored = shown[str(who)]
         name, total = f"{{{who}}}", sum_of(faces)
         called = Step("tell", mark=TOLD["called"].to(who == seat).format(name=name))
@@ -378,35 +377,35 @@ def steps(line: str, seat: int) -> list[Step]:
 
 
 def _acted(who: int, act: Part, seat: int, laid: str) -> list[Step]:
-    """What is seen of an act; one's own hand lies open before oneself. `laid` is the face that left a square."""
+    """The motions of an act; only the reader's own hand is open. `laid` is the face that left a square."""
     what, detail = act
     hand, place = IN_HAND if who == seat else f"seat:{who}", f"{who}:{detail[-1] if detail else ''}"
     if what in ("starts", "call"):
         return [Step("mark", target=f"seat:{who}", mark="glowing", ms=400)]
     if what == "deal":
         return [Step("fly", STOCK, place, (UNSEEN,))]
-    if what == "drew":  # SPB-11: its drawer alone sees it
+    if what == "drew":  # SPB-11: only its drawer sees it
         return [Step("fly", STOCK, hand, (UNSEEN if act.first == HIDDEN else seen(act.first),))]
-    if what == "take":  # SPB-13: all see both
+    if what == "take":  # SPB-13: all seats see both cards
         return [Step("swap", DISCARD, place, (seen(act.first), seen(laid)))]
-    if what == "put":  # SPB-11: the one goes face up, the other comes face down
+    if what == "put":  # SPB-11: the old card leaves face up, the new one comes face down
         return [Step("fly", place, DISCARD, (seen(laid),)), Step("fly", hand, place, (UNSEEN,))]
     if what in ("discard", "power"):
         return [Step("fly", hand, DISCARD, (seen(act.first),))]
-    if what == "look":  # SPB-42, SPB-43: it stays open to its looker; all others see which card it is
+    if what == "look":  # SPB-42, SPB-43: it stays open to its looker; the other seats see only its place
         place, face = ":".join(detail[:2]), detail[2:]
         glowing = Step("mark", target=place, mark="glowing", ms=400)
         return [Step("turn", target=place, faces=(seen(face[0]),)) if face else glowing]
-    if what == "back" and who == seat:  # SPB-05, SPB-43: who looked sees it covered again
+    if what == "back" and who == seat:  # SPB-05, SPB-43: the looker sees it covered again
         places = [":".join(detail)] if detail else [f"{who}:1", f"{who}:2"]
         return [Step("turn", target=place, faces=(UNSEEN,)) for place in places]
-    if what in ("swap", "with"):  # SPB-22, SPB-23: nobody sees either
+    if what in ("swap", "with"):  # SPB-22, SPB-23: no seat sees either card
         return [Step("swap", f"{who}:{act.first}", ":".join(detail[1:]), (UNSEEN, UNSEEN))]
     return []
 
 
 def _followed(part: Part, seat: int) -> list[Step]:
-    """SPB-05, SPB-16: the stock is made anew; one's two nearest cards are turned up."""
+    """SPB-05, SPB-16: the motions of a shuffle, a first look, or a count of squares."""
     if part.what == "shuffles":
         return [Step("sweep", DISCARD, STOCK)]
     if part.what == "peeks":
