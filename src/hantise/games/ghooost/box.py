@@ -52,16 +52,16 @@ def start(options: Options) -> Ghooost:
 
 
 def again(state: State) -> dict[str, Value]:
-    """GHO-08: whoever lost the last round begins the next game."""
+    """GHO-08: the loser of the last round begins the next game."""
     assert isinstance(state, Ghooost)
     return {"starter": int(state.order()[-1])}
 
 
 def longest(options: Options) -> int:
-    """GHO-87, GHO-88: no play has more actions, chance included; BadOption where the sun or a match may never end it.
+    """GHO-87, GHO-88: the most actions of a game, chance included; BadOption if neither sun nor match need end it.
 
-    Between two actions that use something up lie fewer than daybreak * players idle ones. Each card is drawn or
-    turned up once (a chance outcome and what asked for it) and discarded once, each player leaves once.
+    Fewer than daybreak * players idle actions lie between two that use something up. Each card is drawn or
+    turned up once (a chance outcome and its cause) and discarded once; each player leaves once.
     """
     if not options["daybreak"]:
         raise BadOption("with daybreak 0 a game may never end; that is for live tables only")
@@ -74,7 +74,7 @@ def longest(options: Options) -> int:
 
 
 def payoff_sum(options: Options) -> float:
-    """GHO-83, GHO-84, GHO-86, GHO-92: what all places of a round pay together, or 1 for a match."""
+    """GHO-83, GHO-84, GHO-86, GHO-92: the sum of the pay of all places of a round, or 1 for a match."""
     if options["match"]:
         return 1.0
     seats = options.players
@@ -82,17 +82,17 @@ def payoff_sum(options: Options) -> float:
 
 
 def payoff_range(options: Options) -> tuple[float, float]:
-    """GHO-92: nothing to what the best place pays, or to 1 for a match."""
+    """GHO-92: from 0 to the pay of the best place, or to 1 for a match."""
     if options["match"]:
         return 0.0, 1.0
     return 0.0, best_place(0, options.players, bool(options["points"]))
 
 
-# Where a card of Ghooost! comes from: the bag of a round lies in the hands dealt, the crypt and each mansion.
+# The sources of cards: the bag of a round lies in the hands dealt, the crypt and each mansion.
 
 
 def pile(state: State) -> Pile:
-    """GHO-04, GHO-07: the n-th card of the crypt, or of a mansion, hangs on nothing but that, as far as it is left."""
+    """GHO-04, GHO-07: the pile of the next outcome; its n-th card is independent of all else, if still left."""
     assert isinstance(state, Ghooost)
     if state.awaits == STARTER:
         return Pile("starter", {FIRST_START + seat: 1 for seat in range(state.players)})

@@ -30,13 +30,13 @@ from hantise.games.ghooost.rules import (
 SAID: Final = tables(__package__, "hints.toml", dict[str, list[int]])
 
 
-# A sensible player's choices at a glance: the taste for each action of Ghooost!.
+# A sensible player's quick choices: the taste for each action of Ghooost!.
 
 
-# Nothing is more to anybody's taste than to go out.
+# Going out is the strongest taste of all.
 LEAVING: Final = 100_000
 
-# What weighs, by its place in the tastes; 1 to 14 are the ranks laid. The first half is for before midnight.
+# The places of the weights in the tastes; 1 to 14 are the ranks laid. The first half holds before midnight.
 FOLLOWED: Final = 15  # each further ghost laid at once, with another play to follow
 STRANDED: Final = 16  # several ghosts at once, with none to follow
 COPIED: Final = 17  # each Miss Copy laid
@@ -51,7 +51,7 @@ TAKEN_CARD: Final = 25
 KITTY_AMONG_MANY: Final = 26
 SKELETUMS: Final = 27  # more than one of them at once
 EMPTIED: Final = 28  # the last card of the hand, with a mansion to open
-UNANSWERED: Final = 29  # a ghost on which the next player's hand has none to lay
+UNANSWERED: Final = 29  # a ghost that the next player's hand cannot answer
 PARTED: Final = 30  # a like ghost is kept
 BARRING: Final = 31  # each step of rank, before a player with one card at most
 PHASE: Final = 32
@@ -62,7 +62,7 @@ TASTES: Final = SAID["tastes_before"] + SAID["tastes_after"]
 
 
 def taste(tastes: vec[i64], state: Ghooost, action: i64) -> i64:
-    """The taste of the player on the move for a legal action, in thousandths of no unit."""
+    """The mover's taste for a legal action, in thousandths, without a unit."""
     phase: i64 = 0 if state.crypt else PHASE
     lying = state.cemetery >> SIZE
     if action == TAKE:
@@ -108,16 +108,16 @@ def answers(hand: i64, top: i64) -> bool:
     return hand & (BEATS[top] | KITTIES) != 0
 
 
-# The odds to leave a round of Ghooost! early or late, from the cards that are left to get rid of.
+# The odds to leave a round of Ghooost! early or late, from the cards that each seat still has.
 #
 # Each seat's lead is a sum of weights. In the odds that a seat stays behind, leads count as in a logistic regression;
-# with more at a table the last to leave is drawn first, then the one before (Plackett and Luce, from the end).
+# with more seats the last to leave is drawn first, then the one before (Plackett and Luce, from the end).
 
 
-# Weights are in thousandths: by phase, by kind, by how many of it are in the hand.
+# Weights are in thousandths: by phase, by kind, by the number of its cards in the hand.
 HELD: Final = vec[i64](SAID["held_before"] + SAID["held_after"])
 
-# What else weighs, by its place.
+# The places of the other weights.
 IN_MANSION: Final = 0  # each card of the mansion
 OPEN: Final = 1  # nothing left but a mansion
 SQUARES: Final = 2  # a sixteenth of the hand's size squared
@@ -125,7 +125,7 @@ TURN: Final = 3  # being on the move
 STUCK: Final = 4  # being on the move with nothing that goes on top
 STUCK_CARD: Final = 5  # each card in the cemetery then
 CROWDED: Final = 6  # the hand's size, by the crypt as a share of thirty
-OPEN_MANSION: Final = 7  # each card of a mansion that is all that is left
+OPEN_MANSION: Final = 7  # each card of a mansion when nothing else is left
 FREE: Final = 8  # being on the move with an empty cemetery
 BARRED: Final = 9  # having nothing that goes on top, while others move
 SORTS: Final = 10  # each kind in the hand
@@ -135,12 +135,12 @@ BARE: Final = 13  # no mansion
 BARRED_CARD: Final = 14  # each card in the cemetery while barred
 AFTER_MIDNIGHT: Final = 16
 WEIGHTS: Final = vec[i64](SAID["weights_before"] + SAID["weights_after"])
-# No lead counts for more, so that no odds are lost beside others.
+# The greatest lead that counts, because larger ones would make other odds vanish.
 FARTHEST: Final = 12_000
 
 
 def lead(state: Ghooost, seat: i64) -> float:
-    """The lead of a seat, in logarithms of odds: only the difference of two leads says anything."""
+    """The lead of a seat, in logarithms of odds; only the difference of two leads has a meaning."""
     weights = WEIGHTS
     phase: i64 = 0 if state.crypt else AFTER_MIDNIGHT
     hand = state.hands[seat]
@@ -166,7 +166,7 @@ def lead(state: Ghooost, seat: i64) -> float:
 
 
 def _held(hand: i64, phase: i64) -> i64:
-    """The weight of the hand's cards together, and the number of their sorts."""
+    """The weight of all cards of the hand and of the number of their sorts."""
     total: i64 = 0
     place = phase
     sort = WEIGHTS[SORTS + (AFTER_MIDNIGHT if phase else 0)]
@@ -180,14 +180,14 @@ def _held(hand: i64, phase: i64) -> i64:
 
 
 def escapes(leads: Sequence[float]) -> list[float]:
-    """Each one's odds not to stay behind, from the leads of those still in."""
+    """Each remaining seat's odds not to stay behind, from the leads of all of them."""
     behind = [exp(-lead) for lead in leads]
     whole = sum(behind)
     return [1.0 - share / whole for share in behind]
 
 
 def share_out(leads: Sequence[float], seats: int, is_first_open: bool) -> list[float]:
-    """The points that those still in may expect, of so many at the table, from their leads."""
+    """The points that the remaining seats may expect, from their leads, at a table of `seats`."""
     if seats == 2:
         return escapes(leads)
     behind = [exp(-lead) for lead in leads]
@@ -201,9 +201,9 @@ def share_out(leads: Sequence[float], seats: int, is_first_open: bool) -> list[f
 
 
 def last_to_leave(behind: Sequence[float], whole: float) -> list[float]:
-    """Each one's odds to be the last but one: somebody else stays, and of the others this one comes last.
+    """Each seat's odds to leave last: another seat stays, and of the rest this one comes last.
 
-    `behind` are the odds of each to stay behind, and what they add up to.
+    `behind` are each seat's odds to stay behind, `whole` is their sum.
     """
     return [
         sum([other / whole * share / (whole - other) for other in behind]) - share / whole * share / (whole - share)
@@ -211,12 +211,12 @@ def last_to_leave(behind: Sequence[float], whole: float) -> list[float]:
     ]
 
 
-# What a search is told of the game.
+# The hints.
 
 
-# A playout follows its tastes but for a lot of so many thousandths, so that no two are alike.
+# A playout varies its tastes by a random number of up to this many thousandths, and so playouts differ.
 FANCY: Final = 100
-# So many thousandths of taste are worth as much as a whole point.
+# The thousandths of taste that are worth a whole point.
 TASTE_OF_A_POINT: Final = 4000.0
 URGENT: Final = 2000
 
@@ -241,11 +241,11 @@ class GhooostHints(Hints):
         return STRENGTHS
 
     def horizon(self, state: State) -> i64:
-        """A few turns, until what was begun is done: further on, luck covers everything."""
+        """A few turns, enough to finish a plan; further on, luck decides."""
         return 2
 
     def judge(self, state: State) -> list[float]:
-        """What each seat may expect of the round, or in a match its chances to win it; the payoffs once it is over."""
+        """Each seat's expected pay of the round, or its chance to win the match; the payoffs once it is over."""
         assert isinstance(state, Ghooost)
         if state.mover() == OVER:
             return state.payoffs()
@@ -261,7 +261,7 @@ class GhooostHints(Hints):
         return match_chances(state.points, expected, state.barred) if state.is_match else expected
 
     def wins(self, state: State, payoffs: list[float]) -> list[float]:
-        """GHO-84: where a round pays points, every place but the last gets some, and it is won by who leaves last."""
+        """GHO-84: if a round pays points, all places but the last get some, and the last seat to leave wins."""
         assert isinstance(state, Ghooost)
         if not state.is_scored:
             return payoffs
@@ -278,7 +278,7 @@ class GhooostHints(Hints):
         return wins
 
     def has_policy(self) -> bool:
-        """Playouts do what a sensible player does."""
+        """Playouts choose like a sensible player."""
         return True
 
     def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:
@@ -297,16 +297,16 @@ class GhooostHints(Hints):
         return best
 
     def has_ranking(self) -> bool:
-        """The actions to a sensible player's taste are tried first."""
+        """A search tries the actions to a sensible player's taste first."""
         return True
 
     def urgency(self, state: State, action: i64) -> float:
-        """Half a point, and more for what is more to a sensible player's taste; see `TASTE_OF_A_POINT`."""
+        """Half a point, and more for an action with a stronger taste; see `TASTE_OF_A_POINT`."""
         assert isinstance(state, Ghooost)
         return 0.5 + float(max(-URGENT, min(URGENT, taste(self._tastes, state, action)))) / TASTE_OF_A_POINT
 
     def bounds(self, state: State, seat: i64) -> tuple[float, float]:
-        """GHO-83, GHO-84: a seat that is out has its pay; the others stay behind, or have the best place still open."""
+        """GHO-83, GHO-84: a seat that is out has its pay; any other gets from the last place to the best open one."""
         assert isinstance(state, Ghooost)
         if state.is_match:
             return 0.0, 1.0
@@ -318,7 +318,7 @@ class GhooostHints(Hints):
         return 0.0, best_place(len(order), seats, state.is_scored)
 
     def boldness(self, state: State, action: i64) -> float:
-        """GHO-32, GHO-53, GHO-60: to turn up a card is bold, and half so to lay several and have to play again."""
+        """GHO-32, GHO-53, GHO-60: turning up a card is bold; laying several and playing again is half as bold."""
         if action in (LUCK, MANSION):
             return 1.0
         return 0.5 if action >= FIRST_PLAY and LAID[action] > 1 else 0.0

@@ -1,16 +1,16 @@
 """Positions and sheets in text.
 
-A position is one line of `key=value` fields, piles as one sign a card: `players=2 match=no ... deck=X23..
-hands=158a,22X await=turn turn=0 way=+ ...`. A field `takes` and `traces` hold what everybody knows of the hands; an
-imagined position has neither. What tells neither `scored` nor `last_round` has the usual ones (GHO-89).
+A position is one line of `key=value` fields, piles with one sign for each card: `players=2 match=no ... deck=X23..
+hands=158a,22X await=turn turn=0 way=+ ...`. The fields `takes` and `traces` hold public knowledge of the hands; an
+imagined position has neither. Absent fields `scored` and `last_round` have the usual values (GHO-89).
 
-A seat's score sheet has a line for each action, holding only what that seat saw: `seat what detail`, then, after
-semicolons, what followed for all to see. Examples: `2 play 5x2+X; again`, `0 draw 7` (its holder's sheet), `0 draw ?`
-(everybody else's), `1 play K; misses 2`, `3 take 9`, `1 up 3; fails 6`. A card that is taken alone has its name:
+A seat's score sheet has a line for each action, with only the seat's sights: `seat what detail`, then, after
+semicolons, the public consequences. Examples: `2 play 5x2+X; again`, `0 draw 7` (its holder's sheet), `0 draw ?`
+(all other sheets), `1 play K; misses 2`, `3 take 9`, `1 up 3; fails 6`. A card that is taken alone has its name:
 `3 take 1 K`.
 A round of a match ends with its number and all seats in the order in which they left: `2 play 9; lost 0; ends 1 1,2,0`.
-`near 20` says that the sun rises after so many more idle turns, `far mansion` that the count begins anew, and by what.
-`dawn 2,5,9` are the cards of the seats that the sun found, counted, in the order in which they left.
+`near 20` says that the sun rises after 20 more idle turns, `far mansion` that the mansion restarts the count.
+`dawn 2,5,9` counts the cards of the seats that the sun found, in the order in which they left.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def dump(state: State) -> str:
 
 
 def load(text: str) -> Ghooost:
-    """The position that `dump` wrote; BadPosition says what is wrong."""
+    """The position that `dump` wrote; BadPosition, with the reason, if it is none."""
     with reading("position of Ghooost!", BadPosition):
         fields = fields_of(text)
         state = Ghooost(0, 0)
@@ -69,7 +69,7 @@ def _knowledge_of(fields: dict[str, str], players: int) -> Knowledge:
 
 
 def check(state: Ghooost) -> None:
-    """ValueError, saying why, unless these cards can lie on a table so."""
+    """ValueError, with the reason, unless a table can have this position."""
     held = state.bag + state.cemetery + sum(state.hands)
     require(common(held, state.deck) == held, "there are more cards than in the deck")
     lying = state.crypt + sum(state.mansions)
@@ -104,36 +104,36 @@ def check(state: Ghooost) -> None:
 # The sheets.
 
 
-# What followed an action: its seat drew up.
+# The consequence that the acting seat drew up.
 DRAWS = "draws"
 
 
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
-    """The line that each of these seats writes down about a legal action, asked before it is applied."""
+    """The line of each of these seats about a legal action; call it before the action is applied."""
     assert isinstance(state, Ghooost)
     talk: list[str] = []
     if state.awaits not in (DEAL, FINISHED) and action < FIRST_START:
         after = state.clone()
-        after.is_match = False  # the end of a round stays to be looked at
+        after.is_match = False  # keeps the end of a round visible
         after.apply(action)
         talk = _consequences(state, after)
     return [written(_act(state, action, seat), talk) for seat in seats]
 
 
 def reveals(text: str) -> bool:
-    """A line of a seat's own sheet tells of something that the seat could not see before: a card, or everybody's.
+    """True if a line of a seat's own sheet shows it something hidden: a card, or all cards.
 
-    What is laid or taken lay open before its holder; the end of the game opens the record, which tells everything.
+    Laid and taken cards lay open before their holder; the end of the game opens the whole record.
     """
     line = Line.read(text)
     return line.act.what not in ("play", "take", "lose") or bool(line.followed("lost"))
 
 
 def gathered(lines: Sequence[str]) -> list[str]:
-    """The same; what a seat is dealt in a row is one line: `0 deal 7,9,K`, for everybody else `0 deal ?,?,?`.
+    """The lines with a seat's consecutive cards in one: `0 deal 7,9,K`, on all other sheets `0 deal ?,?,?`.
 
-    What a seat draws up belongs to what it did before: `0 play 9x2; again; draws 4,6`. So a drawing is never the newest
-    that is told, and what an action caused is told of that action.
+    Drawn cards join the line of the act before them: `0 play 9x2; again; draws 4,6`. A drawing is never the newest
+    line, and each action's line has all its consequences.
     """
     told: list[Line] = []
     dealt: dict[int, int] = {}
@@ -153,7 +153,7 @@ def gathered(lines: Sequence[str]) -> list[str]:
 
 
 def _with_drawn(before: Line, line: Line) -> Line:
-    """GHO-90: powers first, then drawing up; midnight struck by the drawing is told after it."""
+    """GHO-90: the line with powers first, then drawing up, then the midnight that it strikes."""
     cards = [part.first for part in before.followed(DRAWS)] + [line.act.first]
     struck = [part for part in line.talk if part.what == "midnight"]
     caused = [part for part in (*before.talk, *line.talk) if part.what not in (DRAWS, "midnight")]
@@ -185,12 +185,12 @@ def _act(state: Ghooost, action: int, seat: int) -> str:
 
 
 def _secret(holder: int, verb: str, face: str, seat: int) -> str:
-    """GHO-95: a card drawn or dealt is its holder's secret."""
+    """GHO-95: the words for a drawn or dealt card, which is its holder's secret."""
     return f"{holder} {verb} {face if holder == seat else '?'}"
 
 
 def _consequences(before: Ghooost, after: Ghooost) -> list[str]:
-    """The events that everybody sees, in the order of GHO-90; nothing that one seat alone would know."""
+    """The public events, in the order of GHO-90, without any seat's secret."""
     talk: list[str] = []
     swept = _discard(after) - _discard(before)
     if swept:
@@ -210,8 +210,8 @@ def _consequences(before: Ghooost, after: Ghooost) -> list[str]:
             talk.append("again")
         elif after.misses:
             talk.append(f"misses {after.next_in(before.turn)}")
-        # GHO-88: at a half, a quarter and an eighth of the count, so that it is said often enough and no more; not
-        # while a card is to come, which brings the counter back.
+        # GHO-88: told at a half, a quarter and an eighth of the count, which is often enough; not
+        # while a card is to come, because it resets the counter.
         whole = after.daybreak * (after.players - after.out)
         if 0 < whole - after.idle in (whole // 2, whole // 4, whole // 8):
             talk.append(f"near {whole - after.idle}")
@@ -223,9 +223,9 @@ def _discard(state: Ghooost) -> int:
 
 
 def _end_of_round(before: Ghooost, after: Ghooost, left: list[int]) -> list[str]:
-    """GHO-84, GHO-88: of a match its number and the seats in the order in which they left, the loser last.
+    """GHO-84, GHO-88: in a match the round's number and the seats in the order of leaving, the loser last.
 
-    At dawn more than one is left with cards; how many each has was no secret.
+    At dawn several seats still have cards; their numbers were public.
     """
     held = [str(after.burden(seat)) for seat in left if after.burden(seat)]
     talk = [f"dawn {','.join(held)}"] if len(held) > 1 else []
@@ -234,7 +234,7 @@ def _end_of_round(before: Ghooost, after: Ghooost, left: list[int]) -> list[str]
 
 
 def _sun_is_far(before: Ghooost, after: Ghooost, swept: int) -> list[str]:
-    """GHO-88: what was seen coming is not, and by what."""
+    """GHO-88: the end of a near sunrise, and its cause."""
     if after.idle or not is_near(before.daybreak * (before.players - before.out), before.idle):
         return []
     if before.awaits in (LUCK_CARD, DRAW):
@@ -245,5 +245,5 @@ def _sun_is_far(before: Ghooost, after: Ghooost, swept: int) -> list[str]:
 
 
 def is_near(whole: int, idle: int) -> bool:
-    """GHO-88: true from half of all idle turns before daybreak on: then everybody sees it coming."""
+    """GHO-88: true for the last half of the idle turns before daybreak, when all seats see it coming."""
     return 0 < whole <= 2 * idle

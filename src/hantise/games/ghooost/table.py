@@ -1,6 +1,6 @@
-"""The table of Ghooost! in words: what an act means, tells, and why it is refused; what lies there and is at stake.
+"""The table of Ghooost! in words: the meanings, reports and refusals of acts, the cards, and the stakes.
 
-Sentences of `table.toml` are English, and translated where they are said.
+Sentences of `table.toml` are English; they are translated when they are said.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NEVER: Final = -1
 
 
 class Act(TomlTable, frozen=True):
-    """What a seat may do, by the name of its action."""
+    """The words of an act, by the name of its action."""
 
     means: str  # as a label
     button: str
@@ -41,20 +41,20 @@ class Act(TomlTable, frozen=True):
 
 
 class Outcome(TomlTable, frozen=True):
-    """What comes of laying ghosts: in a label, and below the cards on a button."""
+    """The consequence of laying ghosts: in a label, and below the cards on a button."""
 
     label: str
     button: Sentence = ""
 
 
 class Top(TomlTable, frozen=True):
-    """What the ghost on top asks for: of the seat on the move, and of a card that may not be laid on it."""
+    """The demand of the ghost on top: to the seat on the move, and about a card that may not be laid on it."""
 
     asks: str
     refuses: str = ""
     code: str = ""
     rule: str = ""
-    locks: str = ""  # where it is shorter than what refuses
+    locks: str = ""  # if it is shorter than the refusal
 
 
 class Sentences(TomlTable, frozen=True):
@@ -81,7 +81,7 @@ SAID: Final = tables(__package__, "table.toml", Sentences)
 
 
 def ghost_name(kind: int) -> str:
-    """The name of a ghost that has one of its own; the value of any other."""
+    """A ghost's own name, or its value if it has none."""
     name = SAID.ghosts.get(FACES[kind])
     return str(kind) if name is None else _(name)
 
@@ -93,15 +93,15 @@ def card_name(kind: int) -> str:
 
 
 def in_order(kinds: Iterable[int]) -> list[int]:
-    """Values ascending, then Kitty, then Miss Copy: as one holds them."""
+    """Values ascending, then Kitty, then Miss Copy, as players hold them."""
     return sorted(kinds, key=lambda kind: kind or KITTY + 1)
 
 
-# What an act would mean.
+# The meaning of an act.
 
 
 def facts_of(view: View) -> Facts:
-    """All that the view says."""
+    """The facts of a view of this game."""
     assert isinstance(view, FactsView)
     assert isinstance(view.facts, Facts)
     return view.facts
@@ -113,17 +113,17 @@ def in_play(facts: Facts) -> int:
 
 
 def leads_out(facts: Facts, laid: int) -> bool:
-    """GHO-80: true if laying so many empties the hand for good."""
+    """GHO-80: true if laying `laid` cards empties the hand for good."""
     return laid == len(facts.hand) and not facts.crypt and not facts.mansions[facts.turn]
 
 
 def on_top(facts: Facts, rank: int, laid: int) -> int:
-    """GHO-62: the number of a rank on top once so many more lie there."""
+    """GHO-62: the number of cards of a rank on top after `laid` more."""
     return laid + (facts.run if rank == facts.top else 0)
 
 
 def outcome(facts: Facts, rank: int, laid: int) -> str:
-    """What comes of laying so many ghosts, as one of the outcomes that are `laid`."""
+    """The consequence of laying `laid` ghosts, as the name of an outcome."""
     if leads_out(facts, laid):
         return "out"
     if on_top(facts, rank, laid) >= QUARTET:
@@ -152,7 +152,7 @@ def label(view: View, action: int, names: Sequence[str]) -> str:
     return _(SAID.acts[act].means).format(n=lying)
 
 
-# What has happened.
+# Events.
 
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
@@ -181,7 +181,7 @@ def _act(line: Line, names: Sequence[str], seat: int) -> str:
 
 
 def _drawn(faces: str, name: str) -> str:
-    """GHO-95: the cards are named only to the seat that drew them; `name` is that of any other."""
+    """GHO-95: the sentence names the cards only to the seat that drew them; `name` is that of any other."""
     n = len(faces.split(","))
     if name:
         return ngettext("{name} draws a card.", "{name} draws {n} cards.", n).format(name=name, n=n)
@@ -193,12 +193,12 @@ def _face(face: str) -> str:
 
 
 def _faces(faces: str) -> str:
-    """Cards that came one after the other: "7, 9, Kitty"."""
+    """Cards in the order in which they came: "7, 9, Kitty"."""
     return ", ".join(map(_face, faces.split(",")))
 
 
 def _followed(part: Part, line: Line, names: Sequence[str], seat: int) -> str:
-    """The sentence for what followed an action for all to see."""
+    """The sentence for a public consequence of an action."""
     what, number = part.what, part.first
     if what == "draws":
         return _drawn(number, "" if line.who == seat else names[line.who])
@@ -211,14 +211,14 @@ def _followed(part: Part, line: Line, names: Sequence[str], seat: int) -> str:
         return in_words(what, n)
     if what in SAID.for_all:
         return _(SAID.for_all[what])
-    if what == "misses" and line.act.what == "draw":  # the card drawn is not the one by which somebody misses a turn
+    if what == "misses" and line.act.what == "draw":  # the drawn card is not the cause of the missed turn
         what = "kitty"
     who = n if number and what != "fails" else line.who
     return SAID.follows[what].to(who == seat, n).format(name=names[who], n=n)
 
 
 def _ended(number: str, order: Sequence[int], names: Sequence[str]) -> str:
-    """GHO-84, GHO-85: a round of a match, in the order in which everybody left."""
+    """GHO-84, GHO-85: the end of a round of a match, with all seats in the order of leaving."""
     points = round_points(order)
     told = [ngettext("{name} ({n} point)", "{name} ({n} points)", points[seat]) for seat in order[:-1]]
     gained = ", ".join(words.format(name=names[seat], n=points[seat]) for words, seat in zip(told, order))
@@ -226,11 +226,11 @@ def _ended(number: str, order: Sequence[int], names: Sequence[str]) -> str:
     return words.format(n=number, gained=gained, loser=names[order[-1]])
 
 
-# Why an action may not be taken.
+# Refusals.
 
 
 def refuse(known: Ghooost, seat: int, action: int) -> Refusal | None:
-    """Why `seat` may not take the action in a position of which it knows at least its own hand; None if it may."""
+    """The reason why `seat` may not take the action; None if it may. The seat knows at least its own hand."""
     if known.mover() == OVER:
         return Refusal("game-over", "GHO-81", _("The game is over."))
     if action >= FIRST_CARD:
@@ -259,7 +259,7 @@ def _no_play(known: Ghooost, rank: int, count: int, copies: int) -> Refusal:
 
 
 def top_of(rank: int) -> Top:
-    """What a ghost of this rank on top asks for; 0 is none."""
+    """The demand of a ghost of this rank on top; 0 is no ghost."""
     return SAID.tops.get(str(rank), SAID.tops["any"])
 
 
@@ -267,7 +267,7 @@ def top_of(rank: int) -> Top:
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """The table in lines of text, the opponents in the order of play; once it is over, the places."""
+    """The table in lines of text, with opponents in the order of play; the places once it is over."""
     facts = facts_of(view)
     if facts.mover == OVER:
         return "\n".join([_("The game is over."), *_places(facts, names)])
@@ -294,13 +294,13 @@ def section(view: View) -> str:
 
 
 def coming(facts: Facts) -> int:
-    """GHO-88: the idle turns until the sun rises, once that is near; NEVER before."""
+    """GHO-88: the idle turns until sunrise once it is near; NEVER before."""
     whole = facts.daybreak * in_play(facts)
     return whole - facts.idle if facts.awaits != "over" and is_near(whole, facts.idle) else NEVER
 
 
 def in_words(what: str, n: int, **more: object) -> str:
-    """So many of something, by the name of the words for it."""
+    """The words called `what` for the number `n`."""
     return said(SAID.counts[what], n).format(n=n, **more)
 
 
@@ -328,14 +328,14 @@ def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:
 
 
 def _places(facts: Facts, names: Sequence[str]) -> list[str]:
-    """GHO-83: who escaped, in their order, all of them first; or the places by points, where they are counted."""
+    """GHO-83: the seats that escaped, in order, all placed first; or the places by points if they count."""
     if facts.match:
         placed = [(place, seat, _score(facts, seat)) for place, seat in places(_worth(facts))]
     elif facts.scored:
         gained = [f"{in_words('points', n)} ({_told_of(facts, seat)})" for seat, n in enumerate(_points(facts))]
         placed = [(place, seat, gained[seat]) for place, seat in places(_worth(facts))]
     else:
-        # GHO-80: of several, in which order.
+        # GHO-80: the order, if several escaped.
         words = _("escaped") if facts.players == 2 else _("{place} to escape")
         placed = [(1, seat, words.format(place=ordinal(n))) for n, seat in enumerate(facts.left[:-1], start=1)]
         placed.append((facts.players, facts.left[-1], _("stays behind and has lost")))
@@ -347,7 +347,7 @@ def _points(facts: Facts) -> Sequence[int]:
 
 
 def _worth(facts: Facts) -> list[int]:
-    """GHO-84, GHO-86, GHO-87: the most points first; a seat barred from winning, last."""
+    """GHO-84, GHO-86, GHO-87: each seat's worth, its points; -1 for the seat barred from winning."""
     points = _points(facts)
     return [-1 if seat == facts.barred else points[seat] for seat in range(facts.players)]
 
@@ -361,11 +361,11 @@ def _cemetery(facts: Facts) -> str:
     return in_words("cemetery", cards, top=top) + (in_words("beside", kitties) if kitties else "") + "."
 
 
-# What is at stake: who stays behind, who escapes, who takes cards and who gets rid of them.
+# The stakes: staying behind, escaping, taking cards and getting rid of them.
 
 
 def events(lines: Sequence[str]) -> frozenset[str]:
-    """Each as what befalls and whom: `takes 0`, `sweeps 1`, `misses 0`, `out 1`, `lost 0`."""
+    """The events, each with its seat: `takes 0`, `sweeps 1`, `misses 0`, `out 1`, `lost 0`."""
     found: set[str] = set()
     for line in map(Line.read, lines):
         found.update(f"{part.what} {part.first}" for part in line.followed("misses", "out", "lost"))
@@ -377,7 +377,7 @@ def events(lines: Sequence[str]) -> frozenset[str]:
 
 
 def counts(lines: Sequence[str]) -> dict[str, int]:
-    """The cards that each seat takes, as `takes-cards 0`, and `lays 0`; nothing of a seat that has acted in no line."""
+    """The cards that each acting seat takes, as `takes-cards 0`, and lays, as `lays 0`."""
     found: dict[str, int] = {}
     for line in map(Line.read, lines):
         laid = len(faces_of(line.act.first)) if line.act.what == "play" else 0
@@ -387,7 +387,7 @@ def counts(lines: Sequence[str]) -> dict[str, int]:
 
 
 def _taken(line: Line) -> int:
-    """GHO-31: the cards that an action brings into a hand from the cemetery."""
+    """GHO-31: the number of cards that an action moves from the cemetery into a hand."""
     return next((int(part.first) for part in (*line.followed("fails"), line.act) if part.what in ("take", "fails")), 0)
 
 
@@ -398,17 +398,17 @@ STAKES: Final = Stakes(events, counts, BOX.stakes)
 
 
 def verdict(view: View) -> Verdict:
-    """GHO-83, GHO-84: in a plain round the measure is the cards left, else the points of each."""
+    """GHO-83, GHO-84: the verdict, by the cards left in a plain round, otherwise by points."""
     facts = facts_of(view)
     if facts.players > 2 and (facts.match or facts.scored):
-        # GHO-84, GHO-86: the margin is what the winner has more than the next.
+        # GHO-84, GHO-86: the margin is the winner's lead over the next.
         points, worth = _points(facts), _worth(facts)
         best, second = [points[seat] for _place, seat in places(worth)][:2]
         margin = in_words("points_each" if best == second else "points_to", best, other=second)
         return Verdict(margin, tuple([in_words("points", n) for n in points]), tuple(worth))
     cards = [hand + mansion for hand, mansion in zip(facts.hands, facts.mansions)]
-    # GHO-88, GHO-92: of two the seat that escapes wins, or at sunrise the one with fewest; of more all who escape win
-    # alike, though the sun may have found cards with some of them.
+    # GHO-88, GHO-92: of two the seat that escapes wins, or at sunrise the one with fewest cards. Of more, all that
+    # escape win alike, though the sun may have found cards with some of them.
     loser = facts.left[-1]
     fewest, most, ranks = 0, cards[loser], [int(seat != loser) for seat in range(facts.players)]
     if facts.players == 2:

@@ -44,11 +44,11 @@ def start(options: Options) -> RestInPeace:
 
 
 def longest(options: Options) -> int:
-    """No play has more actions, chance included.
+    """The most actions that a game can have, chance included.
 
-    A ghost card comes from the deck once, or again after 18 (twice, if 22 took it back); it is played once, or again
-    after 22, by `blind` and chance. A medium is played once, 18 or another once more after 22, and asks three times at
-    most. A turn that is passed has a card or begins with one moved, and each round has two turns more, 15 and RIP-18.
+    A ghost card leaves the deck once, or again after 18 (twice, if 22 took it back). It is played once, or again
+    after 22, by `blind` and chance. A medium is played once, 18 or another once more after 22; it asks at most three
+    times. A passed turn has a card or begins with a moved one. Each round adds two turns, 15 and RIP-18.
     """
     setting_up = 1 + LINE + ROUNDS
     ghosts = 2 * sum(STANDARD) + 2
@@ -59,7 +59,7 @@ def longest(options: Options) -> int:
 
 
 def payoff_sum(options: Options) -> float:
-    """RIP-38: one wins, or both half."""
+    """RIP-38: always 1; a draw is shared."""
     return 1.0
 
 
@@ -68,7 +68,7 @@ def payoff_range(options: Options) -> tuple[float, float]:
     return 0.0, 1.0
 
 
-# Where chance comes from in Rest in Peace: the line of mediums, the houses, and each family's deck and hand.
+# The sources of chance: the line of mediums, the houses, and each family's deck and hand.
 
 
 _FIRST = {FIRST_CHANCE: 1, FIRST_CHANCE + 1: 1}
@@ -76,7 +76,7 @@ _HOUSES = {HOUSE_UP: MANORS, HOUSE_UP + 1: CASTLES}
 
 
 def pile(state: State) -> Pile:
-    """RIP-04, RIP-06, RIP-17: the n-th medium, house, or card of a deck hangs on nothing else, as far as it is left."""
+    """RIP-04, RIP-06, RIP-17: the pile of the next outcome; its n-th card is independent of all else, if still left."""
     assert isinstance(state, RestInPeace)
     if state.awaits == FIRST:
         return Pile("first", _FIRST)
@@ -84,7 +84,7 @@ def pile(state: State) -> Pile:
         return Pile("mediums", _mediums(0 if state.initiation else int(state.level)))
     if state.awaits == HOUSES:
         return Pile("houses", _HOUSES)
-    # RIP-M06, RIP-M19: a card of a deck, which may stay on top of it, or one that is drawn from a hand.
+    # RIP-M06, RIP-M19: a card drawn from a hand, or a deck's card, which may stay on top.
     if state.awaits == BLIND_CARD:
         return Pile(f"blind {state.turn}")
     if state.awaits == AWAY:

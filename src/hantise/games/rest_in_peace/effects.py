@@ -1,4 +1,4 @@
-"""What a family may play and answer, and what each medium does: its effect, and the question that it asks first."""
+"""The legal plays and answers of a family, and each medium's effect with the question that it asks first."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ DISCARDS: Final = 2  # RIP-M21
 # The legal plays of a turn (RIP-11, RIP-M06, RIP-M07, RIP-M14, RIP-M21, RIP-M24, RIP-M25).
 
 
-# By the set of values in hand: the ghost cards that may be played. What is listed is copied from here.
+# By the set of values in hand: the playable ghost cards. Callers get copies of these lists.
 _GHOSTS: Final = [[FIRST_GHOST + place for place in range(6) if hand >> place & 1] for hand in range(64)]
 RESTRAINTS: Final = 16793600  # 14 and 24
 
 
 def listed_turn(p: Position) -> list[int]:
-    """The actions that `fill_turn` writes, as a fresh list, if nothing restrains the family; [] where something may."""
+    """The actions that `fill_turn` writes, as a fresh list; [] if an effect may restrain the family."""
     family = p.family(p.turn)
     if p.barred or p.stumbler == p.turn or p.family(1 - p.turn).active & RESTRAINTS:
         return []
@@ -118,7 +118,7 @@ def playable_ghosts(p: Position, family: Family) -> i64:
 
 
 def playable_mediums(p: Position, family: Family, hand: i64) -> i64:
-    """The mediums that may be played with so many cards in hand, RIP-M14 apart."""
+    """The mediums that may be played with `hand` cards in hand, apart from RIP-M14."""
     mediums = family.front
     if not mediums or p.holds(1 - p.turn, GHOSTS_ONLY):
         return 0
@@ -141,9 +141,9 @@ def must_play_two(p: Position) -> bool:
 
 
 def _first_mediums(p: Position, family: Family, mediums: i64) -> i64:
-    """RIP-M14: those of the playable mediums that may be the first card.
+    """RIP-M14: the playable mediums that may be the first card.
 
-    22 and 27 may be played alone, 23 is two cards, so is 2 with the card that it brings.
+    22 and 27 may be played alone. 23 counts as two cards, and so does 2 with its fetched card.
     """
     found: i64 = 0
     medium: i64 = 1
@@ -161,7 +161,7 @@ def _first_mediums(p: Position, family: Family, mediums: i64) -> i64:
 
 
 def is_enough(p: Position, medium: i64) -> bool:
-    """RIP-M14, RIP-M23: true if this medium alone will do."""
+    """RIP-M14, RIP-M23: true if this medium alone satisfies RIP-M14."""
     return EXEMPT >> medium & 1 != 0 or (medium == TWINS and not p.twins_are_one)
 
 
@@ -172,12 +172,12 @@ def is_enough(p: Position, medium: i64) -> bool:
 ALL_VALUES: Final = 63
 ASKS_VALUE: Final = 100795392  # 10, 17, 25 and 26
 ASKS_FAMILY: Final = 1572864  # 19 and 20
-# 2 and 21: how many answers there are depends on deck and hand, which the other family does not see.
+# 2 and 21: the number of answers depends on the deck and the hand, hidden from the other family.
 ASKS_OF_HIDDEN: Final = 2097156
 
 
 def fill_answers(p: Position, actions: vec[i64]) -> i64:
-    """RIP-48: write the answers, ascending; `none` last, where one may decline."""
+    """RIP-48: write the answers, ascending; `none` last, if the family may decline."""
     n = write_set(actions, 0, first_answer(p), open_choices(p))
     if may_decline(p):
         actions[n] = NONE
@@ -198,12 +198,12 @@ def first_answer(p: Position) -> i64:
 
 
 def may_decline(p: Position) -> bool:
-    """RIP-18, RIP-48: 15, 28 and a place on the tenth may be declined; once a first house is named, 28 may not."""
+    """RIP-18, RIP-48: true for 15, a place on the tenth, and 28 until a first house is named."""
     return p.awaits == PLACE or p.awaits == KEEP or (p.asking == SWAP and not p.first)
 
 
 def answers_itself(p: Position, choices: i64) -> bool:
-    """RIP-45, RIP-48: true if the choice is the only one, and all see that it is."""
+    """RIP-45, RIP-48: true if there is only one choice, and both families see that."""
     is_only_one = choices & (choices - 1) == 0
     return is_only_one and not may_decline(p) and ASKS_OF_HIDDEN >> p.asking & 1 == 0
 
@@ -213,7 +213,7 @@ def open_choices(p: Position) -> i64:
     family = p.family(p.turn)
     if p.awaits == PLACE:  # RIP-18, RIP-22: a ghost card of the hand or a medium in front.
         return present(family.hand) | as_choices(family.front)
-    if p.awaits == KEEP:  # RIP-M15: whatever the family has played in this round; 13 has moved before.
+    if p.awaits == KEEP:  # RIP-M15: any card that the family played in this round; 13 has moved before.
         return present(family.ghosts) | as_choices(family.mediums)
     return choices_of(p, p.asking)
 
@@ -231,7 +231,7 @@ def choices_of(p: Position, medium: i64) -> i64:
     if medium == BANISH:
         other = p.family(1 - p.turn)
         return present(other.ghosts) | as_choices(other.mediums)
-    if medium == DOUBLE:  # RIP-M16: a ghost card played in this round; by its option a ghostly medium too.
+    if medium == DOUBLE:  # RIP-M16: a ghost card of this round; with its option a ghostly medium too.
         return present(family.ghosts) | (as_choices(_ghostly(p, family)) if p.copy_ghostly else 0)
     if medium == RETURN:
         return present(family.past())
@@ -263,7 +263,7 @@ def _ghostly(p: Position, family: Family) -> i64:
 
 
 def discards(hand: i64, first: i64) -> i64:
-    """RIP-M21: the cards of the hand that may be discarded; the first of two so that one at least as high is left."""
+    """RIP-M21: the values that may be discarded; the first of two must leave a value at least as high."""
     if first:
         return present(hand) & ~(BIT[first - 1] - 1)
     found: i64 = 0
@@ -280,11 +280,11 @@ def discards(hand: i64, first: i64) -> i64:
 
 # The effects of mediums on decks and hands: 2, 3, 6, 18, 19, 20 and 21, for the family in turn.
 #
-# An effect that asks sets `asking`; an answer comes as its choice, a card's, a family's or a house's index.
+# An effect that asks sets `asking`. Its answer is a choice: the index of a card, a family or a house.
 
 
 def search(p: Position) -> None:
-    """RIP-M02: a card of the deck's, which is then shuffled; an empty deck gives nothing."""
+    """RIP-M02: ask for a card of the deck, which is then shuffled; an empty deck has none."""
     family = p.family(p.turn)
     if not family.deck:
         p.tell("finds nothing")
@@ -296,7 +296,7 @@ def search(p: Position) -> None:
 
 
 def fetch(p: Position, choice: i64) -> None:
-    """RIP-M02, RIP-M14: the card is in play at once, and counts as one played."""
+    """RIP-M02, RIP-M14: play the fetched card at once; it counts as a played card."""
     family = p.family(p.turn)
     value = choice + 1
     family.deck -= ONE_CARD[value]
@@ -308,7 +308,7 @@ def fetch(p: Position, choice: i64) -> None:
 
 
 def put_back(p: Position, choice: i64) -> None:
-    """RIP-M18: a card of an earlier round goes back into the deck, which is shuffled."""
+    """RIP-M18: put a card of an earlier round back into the deck, which is shuffled."""
     family = p.family(p.turn)
     value = choice + 1
     family.unfile(value, ONE_CARD[value])
@@ -320,7 +320,7 @@ def put_back(p: Position, choice: i64) -> None:
 
 
 def reveal_top(p: Position, choice: i64) -> None:
-    """RIP-M19: the top of the chosen deck is turned up; a known one needs no chance."""
+    """RIP-M19: turn up the top of the chosen deck; a known top needs no chance."""
     p.aim = p.turn if choice == OWN else 1 - p.turn
     top = p.family(p.aim).top
     if top:
@@ -343,7 +343,7 @@ def turn_up_top(p: Position, value: i64) -> None:
 
 
 def look(p: Position) -> None:
-    """RIP-M03: the other hand lies open to this family."""
+    """RIP-M03: open the other hand to this family."""
     other = p.family(1 - p.turn)
     if p.traced and other.hand:
         other.trace += f"L{knowledge.spell(other.hand)}{knowledge.time(p.clock)}"
@@ -352,7 +352,7 @@ def look(p: Position) -> None:
 
 
 def draw_away(p: Position, choice: i64) -> None:
-    """RIP-M20: an empty hand places nothing."""
+    """RIP-M20: draw a card from the chosen hand, unless it is empty."""
     aim = p.turn if choice == OWN else 1 - p.turn
     if p.family(aim).hand:
         p.aim = aim
@@ -362,7 +362,7 @@ def draw_away(p: Position, choice: i64) -> None:
 
 
 def place_away(p: Position, value: i64) -> None:
-    """RIP-M20, RIP-36: face down on the tenth; in the tenth round itself face up."""
+    """RIP-M20, RIP-36: place the drawn card face down on the tenth, or face up during the tenth round."""
     family = p.family(p.aim)
     family.hand -= ONE_CARD[value]
     if p.round == ROUNDS:
@@ -377,7 +377,7 @@ def place_away(p: Position, value: i64) -> None:
 
 
 def mirror(p: Position) -> None:
-    """RIP-M21, RIP-36: two discards; in the tenth with fewer than two cards it counts 0."""
+    """RIP-M21, RIP-36: ask for two discards; in the tenth with fewer than two cards the medium counts 0."""
     family = p.family(p.turn)
     if family.hand >> SIZE < DISCARDS:
         family.active &= ~BIT[MARY]
@@ -388,7 +388,7 @@ def mirror(p: Position) -> None:
 
 
 def discard(p: Position, choice: i64) -> None:
-    """RIP-M21: face up, out of the game."""
+    """RIP-M21: remove the card from the game, face up."""
     family = p.family(p.turn)
     value = choice + 1
     family.hand -= ONE_CARD[value]
@@ -404,12 +404,11 @@ def discard(p: Position, choice: i64) -> None:
 
 # The effects of mediums on values, sides and houses: 10, 11, 16, 17, 22 and 25 to 29, for the family in turn.
 #
-# Medium 22 leaves the position waiting for LOST and 27 for TIED, which the rules turn into the end of the round, or
-# of the tenth.
+# After medium 22 the position awaits LOST, after 27 TIED; the rules then end the round, or the tenth.
 
 
 def bar(p: Position, choice: i64) -> None:
-    """RIP-M25, RIP-44: two values, which differ."""
+    """RIP-M25, RIP-44: bar two different values."""
     p.barred |= BIT[choice]
     if p.first:
         p.tell("bars", p.first, choice + 1)
@@ -420,7 +419,7 @@ def bar(p: Position, choice: i64) -> None:
 
 
 def copy_value(p: Position, choice: i64) -> None:
-    """RIP-M16, RIP-M11: the value is taken for good."""
+    """RIP-M16, RIP-M11: take the value for good."""
     ghosts = ONE_CARD[choice + 1] if choice < GHOSTS else value_taken(p, choice - GHOSTS + 1)
     value: i64 = 1
     while not ghosts >> 4 * value & 15:
@@ -430,7 +429,7 @@ def copy_value(p: Position, choice: i64) -> None:
 
 
 def leave_side(p: Position, family: Family, medium: i64) -> None:
-    """RIP-43: a medium leaves a side, and its lasting effect ends."""
+    """RIP-43: remove a medium from its side and end its lasting effect."""
     bit = BIT[medium]
     if family.active & bit:
         if medium == STUMBLE:
@@ -454,12 +453,12 @@ def leave_side(p: Position, family: Family, medium: i64) -> None:
 
 
 def end_effects(p: Position) -> None:
-    """RIP-21, RIP-46: values named or taken over are forgotten; a 6 stays pending."""
+    """RIP-21, RIP-46: forget all named and copied values; a 6 stays pending."""
     p.knocked = p.dampened = p.worshipped = p.barred = p.copied = p.revealed = 0
 
 
 def banish(p: Position, choice: i64) -> None:
-    """RIP-M11: a card of the other's in this round is discarded."""
+    """RIP-M11: discard a card that the other family played in this round."""
     other = p.family(1 - p.turn)
     if choice < GHOSTS:
         other.ghosts -= ONE_CARD[choice + 1]
@@ -469,7 +468,7 @@ def banish(p: Position, choice: i64) -> None:
 
 
 def play_dead(p: Position) -> None:
-    """RIP-M22: the round is lost at once; another card of this round is taken back if there is one."""
+    """RIP-M22: lose the round at once, after taking back another card of this round if there is one."""
     if p.round == ROUNDS or not choices_of(p, DEAD):
         p.awaits = LOST
     else:
@@ -477,7 +476,7 @@ def play_dead(p: Position) -> None:
 
 
 def take_back(p: Position, choice: i64) -> None:
-    """RIP-M22: into the hand; a medium goes back in front."""
+    """RIP-M22: return a ghost card to the hand, or a medium to the front."""
     family = p.family(p.turn)
     if choice < GHOSTS:
         family.ghosts -= ONE_CARD[choice + 1]
@@ -492,7 +491,7 @@ def take_back(p: Position, choice: i64) -> None:
 
 
 def swap(p: Position, choice: i64) -> None:
-    """RIP-M28: all tokens of the two rounds change places."""
+    """RIP-M28: exchange all tokens of the two rounds."""
     if p.first:
         one, other = p.first, choice + 1
         p.first = 0
@@ -507,7 +506,7 @@ def swap(p: Position, choice: i64) -> None:
 
 
 def flatten(p: Position) -> None:
-    """RIP-M29, RIP-43: all effects of this round end, a 6 of this round too."""
+    """RIP-M29, RIP-43: end all effects of this round, including a 6 of this round."""
     if (p.blue.active | p.green.active) >> STUMBLE & 1:
         p.stumbler = NOBODY
     p.flat = True
@@ -515,7 +514,7 @@ def flatten(p: Position) -> None:
     end_effects(p)
 
 
-# Which medium does what, and what it asks.
+# The effect and the question of each medium.
 
 
 # 10, 11, 16 to 20, 26 and 28 do nothing but ask.
@@ -523,7 +522,7 @@ ASKS: Final = 337579008
 
 
 def take_effect(p: Position, medium: i64) -> None:
-    """RIP-12, RIP-49: the medium's effect applies at once; none does under 29."""
+    """RIP-12, RIP-49: apply the medium's effect at once; 29 prevents all effects."""
     if p.flat:
         p.tell("flat")
         return
@@ -542,7 +541,7 @@ def take_effect(p: Position, medium: i64) -> None:
         p.awaits = TIED
     elif medium == LEVEL:
         flatten(p)
-    elif p.round < ROUNDS:  # RIP-M06, RIP-M25: in the tenth there is nothing to act on.
+    elif p.round < ROUNDS:  # RIP-M06, RIP-M25: no effect in the tenth.
         if medium == STUMBLE:
             p.stumbler = 1 - p.turn
         elif medium == VANISH:
@@ -551,24 +550,24 @@ def take_effect(p: Position, medium: i64) -> None:
 
 
 def answer(p: Position, choice: i64) -> None:
-    """The family in turn has chosen; what the medium that asks does with it."""
+    """Apply the choice of the family in turn to the medium that asks."""
     p.awaits = TURN
     _act_on(p, choice)
     _put_question(p)
 
 
 def _put_question(p: Position) -> None:
-    """RIP-48: ask where there is something to choose; a choice that all see to be the only one is made by itself."""
+    """RIP-48: ask if there is a choice; take an answer that both families see to be the only one."""
     while p.asking and p.awaits != ASK:
         choices = choices_of(p, p.asking)
         if p.traced:
-            # RIP-45: the trace tells if something can be fetched, or after a first discard that a card as high is left.
+            # RIP-45: the trace records if a card can be fetched, or that a card as high is left after a first discard.
             family = p.family(p.turn)
             if p.asking == SEARCH:
                 family.trace += ("s" if choices else "<") + knowledge.allowed(p.barred)
             elif p.asking == MARY and p.first:
                 family.trace += f">1{knowledge.allowed(BIT[p.first - 1] - 1)}"
-        if not choices:  # RIP-44: a search has told so itself.
+        if not choices:  # RIP-44: a search has recorded this itself.
             if p.asking != SEARCH:
                 p.tell("idle")
             p.asking = 0
@@ -581,11 +580,11 @@ def _put_question(p: Position) -> None:
 def _act_on(p: Position, choice: i64) -> None:
     medium = p.asking
     p.asking = 0
-    if medium == KNOCK:  # RIP-M10: this value of one's own gets more.
+    if medium == KNOCK:  # RIP-M10: the family's own cards of this value gain.
         p.knocked = choice + 1
-    elif medium == MIASMA:  # RIP-M17: this value of the other's gets less.
+    elif medium == MIASMA:  # RIP-M17: the other's cards of this value lose.
         p.dampened = choice + 1
-    elif medium == CULT:  # RIP-M26: this value gets more on both sides.
+    elif medium == CULT:  # RIP-M26: both families' cards of this value gain.
         p.worshipped = choice + 1
     else:
         _ANSWERS[medium](p, choice)

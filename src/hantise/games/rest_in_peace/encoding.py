@@ -1,6 +1,6 @@
 """A seat's knowledge of Rest in Peace as a row of numbers, for learning programs.
 
-Told from the viewer's side: fields for both families have the viewer's first (the first seat's for a
+Fields for both families begin with the viewer's family (the first seat's for a
 spectator). A family is 0 for the viewer's, 1 for the other, 2 for both, -1 for neither. Ghost cards are counted by
 their value from 1 to 6, mediums have their numbers from 1 to 29, rounds from 1 to 10.
 """
@@ -89,7 +89,7 @@ FIELDS: Final = (
 )
 
 
-# What is no share of the way from the least to the most. Values and mediums are names: each has its own effect.
+# The fields that are no share of a range. Values and mediums are names: each has its own effect.
 _A_FAMILY: Final = ("turn", "began", "loser", "stumbler", "aim", "victor")
 _A_VALUE: Final = ("knocked", "dampened", "worshipped", "copied", "revealed", "tops")
 SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
@@ -106,7 +106,7 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
 
 
 def numbers(view: View) -> list[int]:
-    """The numbers of this view: those of a position with its facts, whatever lies hidden."""
+    """The numbers of this view, from any position with its facts."""
     assert isinstance(view, RestInPeaceView)
     facts = view.facts
     row = Row(plain(sum([size for _name, size, _least, _most, _words in FIELDS])))
@@ -117,7 +117,7 @@ def numbers(view: View) -> list[int]:
 
 
 def write(state: State, seat: int, row: Row) -> None:
-    """The numbers of this seat's view, as `numbers` tells them, without making the view."""
+    """Write the numbers of this seat's view, equal to those of `numbers`, without making the view."""
     assert isinstance(state, RestInPeace)
     times = (knowledge.top_time_of(state.blue), knowledge.top_time_of(state.green))
     traces = (knowledge.trace_of(state.blue, 0, seat), knowledge.trace_of(state.green, 1, seat))
@@ -192,7 +192,7 @@ def _write_line(state: RestInPeace, is_second: bool, row: Row) -> None:
     row.add_packed(state.manors >> 4, 4, ROUNDS)
     row.add_packed(state.castles >> 4, 4, ROUNDS)
     results = state.results >> 2
-    if is_second:  # The two families are exchanged, a tie stays as it is.
+    if is_second:  # The families are exchanged, a tie stays.
         results = (results & FIRST_WON) << 1 | results >> 1 & FIRST_WON
     row.add_packed(results, 2, ROUNDS)
 

@@ -1,6 +1,6 @@
-"""The words of Rest in Peace: what is asked, said and refused at each moment, and what each act is called.
+"""The words of Rest in Peace: the questions, sentences and refusals of each moment, and the names of acts.
 
-The words stand in `moments.toml`, those of a medium in `mediums.toml`: English, and translated where they are said.
+`moments.toml` and, for mediums, `mediums.toml` hold the words in English; they are translated when they are said.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from hantise.games.rest_in_peace.rules import RestInPeace
 
 
 class Medium(TomlTable, frozen=True):
-    """A medium in words, to the family that plays it where nothing else is said; `mediums.toml` tells what each is."""
+    """The words of a medium, addressed to the family that plays it by default; `mediums.toml` explains each."""
 
     name: str  # its number would be taken for a value
     does: str
@@ -57,7 +57,7 @@ class Mediums(TomlTable, frozen=True):
 
 
 class Moment(TomlTable, frozen=True):
-    """What is said while one thing is awaited."""
+    """The words for one awaited decision."""
 
     chapter: str  # of the rules
     task: Told | None = None
@@ -69,7 +69,7 @@ class Moment(TomlTable, frozen=True):
 
 
 class Refused(TomlTable, frozen=True):
-    """Why an action may not be taken."""
+    """The words of a refusal."""
 
     code: str
     rule: str
@@ -99,23 +99,23 @@ MEDIUMS: Final = tables(__package__, "mediums.toml", Mediums).mediums
 
 
 def medium_name(medium: int) -> str:
-    """What a player calls a medium."""
+    """The name of a medium for players."""
     return _(MEDIUMS[medium].name)
 
 
 def medium_words(medium: int) -> str:
-    """A sentence for what a medium does, to the family that plays it."""
+    """A sentence on the effect of a medium, addressed to the family that plays it."""
     return _(MEDIUMS[medium].does)
 
 
 def words_of_another(medium: int, name: str, is_struck: bool) -> str:
-    """What the medium that `name` has played does; to "you" where the reader is the other family."""
+    """The effect of the medium that `name` played; "you" if the reader is the other family."""
     told = MEDIUMS[medium]
     return _((is_struck and told.to_you) or told.of_them or told.does).format(name=name)
 
 
 def houses_of(tokens: str) -> str:
-    """The houses that an `m` and a `c` each stand for, with their article: "the manor", "the manor and 2 castles"."""
+    """The houses of `m` and `c` tokens with their article: "the manor", "the manor and 2 castles"."""
     manors, castles = tokens.count("m"), tokens.count("c")
     parts = []
     if manors:
@@ -126,12 +126,12 @@ def houses_of(tokens: str) -> str:
 
 
 def lowered(words: str) -> str:
-    """A sentence as it follows a colon."""
+    """A sentence in the form that follows a colon."""
     return words[0].lower() + words[1:]
 
 
 def card_words(card: str) -> str:
-    """A card by its name on a sheet, in a sentence: "5", a medium's name."""
+    """The words in a sentence for a card's sheet name: "5", or a medium's name."""
     return medium_name(int(card[1:])) if card.startswith("m") and card[1:].isdigit() else card
 
 
@@ -139,12 +139,12 @@ def card_words(card: str) -> str:
 
 
 def act_of(action: int) -> Part:
-    """An action by its name, and the card, value, family or house that it names."""
+    """An action's name, with its card, value, family or house."""
     return Part.read(ACTIONS.name(action).replace(":", " "))
 
 
 def totals_after(known: RestInPeace, action: int) -> tuple[int, int] | None:
-    """Both totals, one's own first, while the round goes on and chance has no hand in it."""
+    """Both totals after the action, the mover's first; None if the round ends or chance acts."""
     if action in (BLIND, END) or action not in known.legal():
         return None
     after = known.world()
@@ -156,7 +156,7 @@ def totals_after(known: RestInPeace, action: int) -> tuple[int, int] | None:
 
 
 def deed(known: RestInPeace, action: int) -> str:
-    """The words for taking this action, without the totals that follow."""
+    """The words for this action, without the totals that follow."""
     what, first = act_of(action).what, act_of(action).first
     if what == "end":  # RIP-14
         mine, theirs = totals(known)
@@ -189,7 +189,7 @@ def totals(known: RestInPeace) -> tuple[int, int]:
 
 
 def lost(known: RestInPeace, is_short: bool) -> str:
-    """RIP-15, RIP-16, RIP-30: what comes of abandoning; in short where the houses are told beside it."""
+    """RIP-15, RIP-16, RIP-30: the consequences of abandoning; short if the houses are named beside them."""
     other, tokens = known.family(1 - known.turn), known.tokens_of(known.round)
     medium = int(known.medium_of(known.round))
     manors, castles = other.manors + tokens.count("m"), other.castles + tokens.count("c")
@@ -199,11 +199,11 @@ def lost(known: RestInPeace, is_short: bool) -> str:
     return _(words[is_short]).format(houses=houses_of(tokens), medium=medium_name(medium) if medium else "")
 
 
-# Why an action may not be taken, told from what the asking seat knows.
+# Refusals, told from the knowledge of the asking seat.
 
 
 def refuse(known: RestInPeace, seat: int, action: int) -> Refusal | None:
-    """Why `seat` may not take the action in a position of which it knows at least its own cards; None if it may."""
+    """The reason why `seat` may not take the action; None if it may. The seat knows at least its own cards."""
     if known.mover() == OVER:
         return _refusal("over")
     if action >= FIRST_CHANCE:
@@ -229,7 +229,7 @@ def _refusal(why: str, **parts: object) -> Refusal:
 
 
 def _answer(known: RestInPeace, action: int) -> Refusal:
-    """While something is asked."""
+    """The refusal while a medium asks."""
     asked = ENCORE if known.awaits == KEEP else int(known.asking)
     is_answer = action == NONE or act_of(action).what == act_of(first_answer(known)).what
     if action <= END or (known.awaits == ASK and not is_answer):
@@ -246,7 +246,7 @@ def _answer(known: RestInPeace, action: int) -> Refusal:
 
 
 def _ghost(known: RestInPeace, action: int) -> Refusal:
-    """In a turn: a ghost card of the hand, or one drawn blind."""
+    """The refusal of a ghost card in a turn, from the hand or drawn blind."""
     family = known.family(known.turn)
     value = action + 1
     stumbles = known.stumbler == known.turn
@@ -262,7 +262,7 @@ def _ghost(known: RestInPeace, action: int) -> Refusal:
 
 
 def _medium(known: RestInPeace, medium: int) -> Refusal:
-    """In a turn: a medium."""
+    """The refusal of a medium in a turn."""
     family = known.family(known.turn)
     if not family.front >> medium & 1:
         return _refusal("front", medium=medium_name(medium))

@@ -1,8 +1,8 @@
-"""Positions in one line of text: `key=value` fields, two families parted by a comma.
+"""Positions in one line of text: `key=value` fields, with a comma between the two families.
 
-Ghost cards are signs 1 to 6, mediums numbers parted by points, rounds parted by slashes. A field left out has its
-default, so that `round=3 hands=1134,226 await=turn` is a position too; what is nowhere is then in the decks. `traces`
-tell what others know of the hidden cards; without them nothing is known, and an imagined position has `traces=none`.
+Ghost cards are signs 1 to 6. Points separate mediums' numbers, slashes separate rounds. An absent field has its
+default: `round=3 hands=1134,226 await=turn` is a position too, and all other cards lie in the decks. `traces`
+hold the others' knowledge of hidden cards; without them there is none. An imagined position has `traces=none`.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _spelt(mask: int) -> str:
 
 
 def _past(family: Family, round_number: int) -> str:
-    """The cards on its side of the rounds before: `12+4.8/3`."""
+    """The cards on the family's side of earlier rounds: `12+4.8/3`."""
     sides = []
     for number in range(1, round_number):
         mediums = family.past_mediums[number]
@@ -107,7 +107,7 @@ DEFAULTS: Final = {
 
 
 def load(text: str) -> RestInPeace:
-    """The position that `dump` wrote; BadPosition says what is wrong."""
+    """The position that `dump` wrote; BadPosition, with the reason, if it is none."""
     with reading("position of Rest in Peace", BadPosition):
         given = fields_of(text)
         require(set(given) <= set(DEFAULTS), "a field has another name")
@@ -162,11 +162,11 @@ def _pair(text: str) -> tuple[str, str]:
     return one, other
 
 
-# Can these cards lie on a table so? For positions and views that come from outside.
+# Checks of positions and views from outside.
 
 
 def check(state: Position) -> None:
-    """ValueError, saying why, unless these cards can lie on a table so."""
+    """ValueError, with the reason, unless a table can have this position."""
     blue, green = state.blue, state.green
     for family in (blue, green):
         _check_family(state, family)
@@ -196,7 +196,7 @@ def _check_family(state: Position, family: Family) -> None:
 
 
 def _check_mediums(state: Position) -> None:
-    """Each medium is in one place, and available; the line shows each once."""
+    """Each medium is available and in one place; the line shows it once."""
     shown = [state.medium_of(number) for number in range(1, LINE + 1) if state.medium_of(number)]
     require(len(set(shown)) == len(shown), "a medium lies twice in the line")
     ahead = [state.medium_of(number) for number in range(state.round, LINE + 1) if state.medium_of(number)]
@@ -228,7 +228,7 @@ def _check_phase(state: Position) -> None:
 
 
 def fits(state: Position) -> bool:
-    """True if there is something to answer, or to draw blind, where that is awaited."""
+    """True if an awaited answer or blind card exists."""
     if state.awaits == ASK:
         # A question has answers, and does not answer itself.
         choices = choices_of(state, state.asking)

@@ -1,6 +1,6 @@
-"""A position of Rest in Peace: what lies where, whose turn it is, what chance may bring, and what a side is worth.
+"""A position of Rest in Peace: the places of all cards, the turn, the chances, and the worth of a side.
 
-A deck is a pile of unseen cards: which of them lies where is decided when it leaves. What lies on a round's line is
+A deck is a pile of unseen cards without an order: chance decides when a card leaves. The line of rounds is
 packed by round: five bits for the medium, four for the manors, four for the castles.
 """
 
@@ -61,11 +61,11 @@ CASTLES: Final = 4
 MANORS_TO_WIN: Final = 4
 CASTLES_TO_WIN: Final = 3
 
-# Within `apply` only: the round, or the tenth, is about to end.
+# Only within `apply`: the round, or the tenth, is about to end.
 LOST: Final = 13
 TIED: Final = 14
 
-# The lead that a card, each of its points, a medium in front, and being ahead in the round are worth.
+# The worth, as a lead, of a card, of each of its points, of a medium in front, and of being ahead in the round.
 CARD: Final = 0.012
 MEDIUM: Final = 0.03
 AHEAD: Final = 0.12
@@ -74,7 +74,7 @@ AHEAD: Final = 0.12
 class Position(Fields):
     """All cards in their places; seats are families.
 
-    `turn` is who decides, `began` who began this round or will begin the next, `loser` who lost the round before
+    `turn` decides, `began` began this round or will begin the next, `loser` lost the round before
     (NOBODY after a tie). `asking` is the medium that asks, `first` the first of two answers, `aim` the family that an
     answer named. `stumbler` must draw its next ghost card blind (RIP-M06), `flat` is true while 29 is in force.
     """
@@ -92,7 +92,7 @@ class Position(Fields):
         return self.holds(1 - seat, LOOK)
 
     def tell(self, what: str, one: i64 = NOBODY, other: i64 = NOBODY) -> None:
-        """Something happened that both see, with up to two numbers; said only where it is heard."""
+        """Tell a public event with up to two numbers, if there is a listener."""
         if self.news is not None:
             line = what if one == NOBODY else f"{what} {one}"
             self.news.append(line if other == NOBODY else f"{line} {other}")
@@ -102,20 +102,20 @@ class Position(Fields):
         return "m" * (self.manors >> 4 * round_number & 15) + "c" * (self.castles >> 4 * round_number & 15)
 
     def tell_totals(self, what: str, blue: i64, green: i64) -> None:
-        """The totals of both sides, which may be negative."""
+        """Tell the totals of both sides, which may be negative."""
         if self.news is not None:
             self.news.append(f"{what} {blue} {green}")
 
     def tell_card(self, what: str, card: i64, seat: i64 = NOBODY) -> None:
-        """Something happened to a card, a family's perhaps, that both see."""
+        """Tell a public event of a card, perhaps with its family."""
         if self.news is not None:
             whose = "" if seat == NOBODY else f"{seat} "
             self.news.append(f"{what} {whose}{card_name(card)}")
 
-    # What lies on the line.
+    # The line of rounds.
 
     def medium_of(self, round_number: i64) -> i64:
-        """RIP-04: the medium of a round, wherever it lies now; 0 while it is not turned up."""
+        """RIP-04: the medium of a round, even if it has left the line; 0 until it is turned up."""
         return self.line >> 5 * round_number & 31
 
     def unseen_mediums(self) -> i64:
@@ -128,13 +128,13 @@ class Position(Fields):
         return unseen
 
     def houses_laid(self) -> i64:
-        """RIP-06: on how many of the ten a house lies."""
+        """RIP-06: the number of rounds with a house."""
         return houses_in(self.manors) + houses_in(self.castles)
 
     # Chance.
 
     def chances(self) -> i64:
-        """At CHANCE, where cards are drawn: the pile that one is drawn from."""
+        """At CHANCE, for a drawn card: the pile that it comes from."""
         if self.awaits == BLIND_CARD:
             return without(self.family(self.turn).hand, self.barred)
         if self.awaits == AWAY:
@@ -144,7 +144,7 @@ class Position(Fields):
         return self.family(self.drawer()).deck
 
     def drawer(self) -> i64:
-        """RIP-17: the family that draws next: the first draws all its cards before the second."""
+        """RIP-17: the family that draws next; the first draws all its cards before the second."""
         return 0 if self.blue.due else 1
 
     def _first_outcome(self) -> i64:
@@ -213,7 +213,7 @@ class Position(Fields):
                 ticket -= 1
             medium += 1
 
-    # What it is worth.
+    # The score.
 
     def payoffs(self) -> list[float]:
         """RIP-38: 1 for the winner, 0 for the loser; a draw pays each a half."""
@@ -224,7 +224,7 @@ class Position(Fields):
     def standing(self) -> list[float]:
         """Each seat's lead, in payoff units, equal to `payoffs()` once the game is over.
 
-        It is a guess from the houses and cards of both, and from being ahead in this round, where the first point
+        A guess from both families' houses and cards, and from the lead in this round, where the first point
         weighs most.
         """
         if self.awaits == FINISHED:
@@ -237,7 +237,7 @@ class Position(Fields):
 
 
 def _score(family: Family) -> float:
-    """Houses weigh more the nearer they bring the fourth or third; cards count a little."""
+    """The score of a family: houses weigh more near the fourth or third; cards count a little."""
     manors = float(family.manors) / MANORS_TO_WIN
     castles = float(family.castles) / CASTLES_TO_WIN
     kept = family.hand + family.buried
@@ -247,7 +247,7 @@ def _score(family: Family) -> float:
 
 
 def houses_in(packed: i64) -> i64:
-    """The number of houses of one sort on all rounds together."""
+    """The number of houses of one sort on all rounds."""
     found: i64 = 0
     while packed:
         found += packed & 15
@@ -279,7 +279,7 @@ def total(p: Position, seat: i64) -> i64:
 
 
 def points(pile: i64) -> i64:
-    """The worth of ghost cards where nothing changes it."""
+    """The worth of ghost cards without any effects."""
     worth: i64 = 0
     value: i64 = 1
     pile &= COUNT_BITS
@@ -291,9 +291,9 @@ def points(pile: i64) -> i64:
 
 
 def counting(p: Position, family: Family) -> i64:
-    """RIP-41: the ghostly mediums on a side that function as ghosts now.
+    """RIP-41: the ghostly mediums on a side that now function as ghosts.
 
-    13 on the tenth is one by its option only, if it was placed there: then resolving it changes nothing (RIP-42).
+    13 placed on the tenth is one only with its option; then resolving it changes nothing (RIP-42).
     """
     if p.round < ROUNDS:
         return family.mediums & GHOSTLY
@@ -304,7 +304,7 @@ def counting(p: Position, family: Family) -> i64:
 
 
 def gathered(p: Position, ghosts: i64, counted: i64) -> i64:
-    """RIP-41: the ghosts by value, those that mediums function as among them; twins that are one are left out."""
+    """RIP-41: the ghosts and the mediums that function as ghosts, by value, without twins that are one."""
     medium: i64 = 1
     if p.twins_are_one:
         counted &= ~BIT[TWINS]
@@ -316,7 +316,7 @@ def gathered(p: Position, ghosts: i64, counted: i64) -> i64:
 
 
 def value_taken(p: Position, medium: i64) -> i64:
-    """The ghosts that a ghostly medium functions as, as a pile; nothing for 16 and 19 without a value."""
+    """The pile of ghosts that a ghostly medium functions as; empty for 16 and 19 without a value."""
     if medium == DOUBLE:
         return ONE_CARD[p.copied]
     if medium == REVEAL:
@@ -325,7 +325,7 @@ def value_taken(p: Position, medium: i64) -> i64:
 
 
 def worth_of(p: Position, seat: i64, medium: i64) -> i64:
-    """RIP-41, RIP-42: the part of this family's total that a medium on its side counts by itself."""
+    """RIP-41, RIP-42: the part of this family's total from one medium on its side."""
     if p.flat:
         return 0 if medium == LEVEL else 1
     if not counting(p, p.family(seat)) >> medium & 1:
@@ -336,7 +336,7 @@ def worth_of(p: Position, seat: i64, medium: i64) -> i64:
 
 
 def worth_of_ghost(p: Position, seat: i64, value: i64) -> i64:
-    """RIP-42: the part of this family's total that a ghost card of that value counts."""
+    """RIP-42: the part of this family's total from one ghost card of that value."""
     return 1 if p.flat else _worth(p, seat, ONE_CARD[value])
 
 
@@ -352,7 +352,7 @@ def _worth(p: Position, seat: i64, ghosts: i64) -> i64:
 
 
 def counts(p: Position, seat: i64, value: i64) -> bool:
-    """RIP-M12: unless 12 of the other family leaves them out."""
+    """RIP-M12: false if 12 of the other family excludes ghosts of this value."""
     return value > 2 or not p.holds(1 - seat, DIM)
 
 

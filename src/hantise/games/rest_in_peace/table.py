@@ -1,4 +1,4 @@
-"""The table of Rest in Peace, in text: what lies there, what an action would mean, and what has happened."""
+"""The table of Rest in Peace in text: its cards and houses, the consequences of actions, and the events."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from hantise.games.rest_in_peace.view import RestInPeaceView
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
-    """The words for taking this action, and where they can be told the totals that follow.
+    """The words for this action, with the totals that follow if they are known.
 
     The seat in turn knows at least its own cards of the position.
     """
@@ -51,7 +51,7 @@ def label(view: View, action: int, names: Sequence[str]) -> str:
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """The table in lines of text: the ten rounds, both families, one's own hand, and what a family is to decide."""
+    """The table in lines of text: the ten rounds, both families, the viewer's hand, and the awaited decision."""
     facts = facts_of(view)
     found = [_heading(facts, names)]
     found += [line for number in range(1, ROUNDS + 1) for line in _round_lines(facts, number, names)]
@@ -80,7 +80,7 @@ def facts_of(view: View) -> Facts:
 
 
 def medium_of(facts: Facts, number: int) -> int:
-    """The medium of a round; 0 on the tenth, and while it is not turned up."""
+    """The medium of a round; 0 on the tenth, and until it is turned up."""
     return facts.line[number - 1] if number <= len(facts.line) else 0
 
 
@@ -95,7 +95,7 @@ def _heading(facts: Facts, names: Sequence[str]) -> str:
 
 
 def _round_lines(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
-    """The houses of a round, its medium and its winner; of the present one, the effect of its medium too."""
+    """A round's houses, medium and winner; for the present round also the medium's effect."""
     here, is_present = number - 1, number == facts.round
     medium = medium_of(facts, number)
     houses = ", ".join([_("manor")] * facts.manors[here] + [_("castle")] * facts.castles[here])
@@ -111,7 +111,7 @@ def _round_lines(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
 
 
 def _cards_there(facts: Facts, number: int, seat: int, names: Sequence[str]) -> str:
-    """The cards on a family's side of a round that is over, and on the tenth before it begins."""
+    """The cards on a family's side of a finished round, or of the tenth before it begins."""
     told = ""
     if number < facts.round and number < ROUNDS:
         told = _cards(facts.pasts[seat][number - 1], facts.past_mediums[seat][number - 1])
@@ -131,7 +131,7 @@ def _explained(medium: int) -> str:
 
 
 def _family_lines(view: View, seat: int, names: Sequence[str]) -> list[str]:
-    """A family: its houses and piles, its side of the round, the mediums before it, and what is known of its cards."""
+    """A family's houses and piles, its side of the round, the mediums in front, and its known cards."""
     facts = facts_of(view)
     cards = ngettext("{n} card in hand", "{n} cards in hand", facts.hands[seat]).format(n=facts.hands[seat])
     has = _("{manors}/4 manors, {castles}/3 castles, {cards}, {deck} in the deck").format(
@@ -151,7 +151,7 @@ def _family_lines(view: View, seat: int, names: Sequence[str]) -> list[str]:
     return [f"{mark} {said_of(names[seat], has)}", *[f"    {line}" for line in about]]
 
 
-# What has happened, as a line of a sheet tells it.
+# Events, told from a line of a sheet.
 
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
@@ -162,14 +162,14 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
     if act.what == "medium" and who != seat and not told.followed("idle", "flat"):
         found.append(words_of_another(int(act.first), names[who], is_struck=seat == 1 - who))
     for part, actor in by_whom(told):
-        # RIP-16: the medium is what abandoning is worth to the family that does it.
+        # RIP-16: the family that abandons gains the medium.
         is_for_it = part.what == "takes-medium" and int(part.first) == who and told.followed("abandons")
         found.append(followed(part._replace(what="gets-medium") if is_for_it else part, actor, names, seat))
     return " ".join(filter(None, found))
 
 
 def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
-    """The sentence for an act; when the table is laid, `who` is the number of a round."""
+    """The sentence for an act; during the setup, `who` is the number of a round."""
     what, first = act.what, act.first
     if what == "medium-up":
         return _("The medium of round {n} is {medium}.").format(n=who, medium=medium_name(int(first)))
@@ -186,7 +186,7 @@ def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
 
 
 def followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
-    """The sentence for a part of what followed; "" for one that the table shows."""
+    """The sentence for a consequence; "" if the table shows it."""
     what, first, other = part.what, part.first, part.detail[1] if len(part.detail) > 1 else ""
     if what in BEFELL:
         who = int(first)
@@ -197,7 +197,7 @@ def followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
         else:
             shown = card_words(f"m{other}" if what in ("takes-medium", "gets-medium", "resolves") else other)
         return BEFELL[what].to(who == seat).format(name=names[who], what=shown)
-    if what == "dealt":  # RIP-17: the cards themselves to the family that sees them, else how many.
+    if what == "dealt":  # RIP-17: the cards for the family that sees them, otherwise their number.
         who = int(first)
         words = _("You draw: {cards}.") if who == seat else _("{name} draws: {cards}.")
         if "?" in other:
@@ -214,20 +214,20 @@ def followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
 
 
 def section(view: View) -> str:
-    """The chapter of the rules that tells of what is awaited: a medium that asks has its own."""
+    """The chapter of the rules on the awaited decision; a medium that asks has its own."""
     facts = facts_of(view)
     return MOMENTS[facts.awaits].chapter.format(medium=facts.asking) if facts.awaits in MOMENTS else ""
 
 
-# What is at stake: the house and the medium of this round, cards for later, and the game.
+# The stakes: the house and the medium of this round, cards for later, and the game.
 
 
-# The acts that part a family from a card of its own.
+# The acts that cost a family a card.
 SPENDING: Final = frozenset(["ghost", "medium", "blind-card", "tenth"])
 
 
 def events(lines: Sequence[str]) -> frozenset[str]:
-    """Each as what befalls and whom: `house:c 0` and `medium:27 1` of the round, `truce 0` in it, `won 1`."""
+    """The events, each with its family: `house:c 0` and `medium:27 1` of the round, `truce 0` in it, `won 1`."""
     told = list(map(Line.read, lines))
     found = {f"won {part.first}" for line in told for part in line.followed("won")}
     round_ = _round(told)
@@ -247,9 +247,9 @@ def _round(told: Sequence[Line]) -> list[Line]:
 
 
 def counts(lines: Sequence[str]) -> dict[str, int]:
-    """RIP-11, RIP-18: what each family parts with in the round, and lays on the tenth once it is over.
+    """RIP-11, RIP-18: the cards that each family spends in the round, and then lays on the tenth.
 
-    The cards as `cards 0`, what they come to as `cards-high 0`, and how much of it is laid on the tenth as `tenth 0`.
+    `cards 0` is their number, `cards-high 0` their worth, `tenth 0` the part of it laid on the tenth.
     """
     told = list(map(Line.read, lines))
     round_ = _round(told)
@@ -272,13 +272,13 @@ STAKES: Final = Stakes(
 
 
 def verdict(view: View) -> Verdict:
-    """RIP-30, RIP-34, RIP-35: the houses of both, those that decided first."""
+    """RIP-30, RIP-34, RIP-35: the houses of both families, the decisive ones first."""
     facts = facts_of(view)
     return Verdict(_margin(facts), tuple(_listed(facts, seat) for seat in range(2)))
 
 
 def _margin(facts: Facts) -> str:
-    if facts.victor not in (0, 1):  # RIP-35: with equal houses there is no winner.
+    if facts.victor not in (0, 1):  # RIP-35: equal houses give no winner.
         houses = facts.manors_won[0] + facts.castles_won[0]
         return ngettext("{n} house each", "{n} houses each", houses).format(n=houses)
     told, other = _decisive(facts, facts.victor), _listed(facts, 1 - facts.victor)

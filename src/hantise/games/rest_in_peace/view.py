@@ -1,4 +1,4 @@
-"""One seat's view of a table of Rest in Peace, and the worlds it cannot rule out."""
+"""One seat's view of a table of Rest in Peace, and the worlds that the seat cannot rule out."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from hantise.games.rest_in_peace.pieces import (
 )
 from hantise.games.rest_in_peace.rules import RestInPeace
 
-# Without a trace a deal may leave a question without answers; so many in a row mean that the view contradicts itself.
+# Without a trace a deal may leave a question unanswerable; this many such deals in a row show a contradictory view.
 PATIENCE: Final = 100_000
-# After these signs of a trace the hand is another.
+# The signs of a trace that change the hand.
 MOVES: Final = "+^-hb?aAo"
 
 
@@ -77,11 +77,11 @@ class RestInPeaceView(FactsView[Facts]):
         return self.facts.clock
 
     def glance(self) -> RestInPeaceView:
-        """RIP-45: this view of what lies open, with a hand that 3 shows; no top of a deck, nothing told by plays."""
+        """RIP-45: this view with only open cards and a hand that 3 shows, without known tops and traces."""
         return RestInPeaceView(self.facts._replace(clock=0, tops=(0, 0), top_times=(0, 0), traces=("", "")))
 
     def forget(self, keep: Callable[[Memory], bool]) -> RestInPeaceView:
-        """This view with only the memories that `keep` accepts; with one goes what the family's plays told."""
+        """This view with only the memories that `keep` accepts; a dropped memory takes its family's trace along."""
         tops, times, traces = list(self.facts.tops), list(self.facts.top_times), list(self.facts.traces)
         for family in range(2):
             for memory in self._memories_of(family):
@@ -99,11 +99,11 @@ class RestInPeaceView(FactsView[Facts]):
         return self._drawn(False, rng)
 
     def likely(self, rng: Rng) -> RestInPeace:
-        """The same, with the odds that chance and others' habits give: which ghosts they have parted with."""
+        """A position that this seat cannot rule out, with the odds of chance and of the other's habits."""
         return self._drawn(True, rng)
 
     def _drawn(self, by_habit: bool, rng: Rng) -> RestInPeace:
-        """A position that fits, whose hidden cards have these odds."""
+        """A fitting position, whose hidden cards have these odds."""
         base, inferences = self.known_world(), self._inferred(by_habit)
         for _ in range(PATIENCE):
             world = base.world()
@@ -119,7 +119,7 @@ class RestInPeaceView(FactsView[Facts]):
         raise BadView("no position fits this view")
 
     def world(self) -> RestInPeace | None:
-        """The one position that this seat cannot rule out: where play told what the other holds and has face down."""
+        """The only position that this seat cannot rule out, if play revealed the other's cards; otherwise None."""
         for number, inference in enumerate(self._inferred(by_habit=False)):
             is_known = self.facts.hands[number] + self.facts.faces[number] == 0
             if number != self.facts.seat and not (is_known if inference is None else inference.is_sure):
@@ -131,11 +131,11 @@ class RestInPeaceView(FactsView[Facts]):
         return refuse(self.any_world(), self.facts.seat, action)
 
     def legal(self) -> list[int]:
-        """The actions that this seat may take now: none, unless it is on the move."""
+        """The actions that this seat may take now; [] unless it is on the move."""
         return self.any_world().legal() if self.facts.seat == self.facts.mover else []
 
     def any_world(self) -> RestInPeace:
-        """A position with these facts and this seat's own cards, the unknown ones laid anyhow; made once."""
+        """A position with these facts and arbitrary unknown cards; made once."""
         if self._any is None:
             world = self.known_world().world()
             for family in range(2):
@@ -158,7 +158,7 @@ class RestInPeaceView(FactsView[Facts]):
         return self._base
 
     def _inferred(self, by_habit: bool) -> list[Inference | None]:
-        """What the traces tell, followed once; what needs no imagination does without."""
+        """The inference from each family's trace, made once; None for a seat's own family and without a trace."""
         kept = self._inferences.get(by_habit)
         if kept is None:
             kept = []
@@ -173,7 +173,7 @@ class RestInPeaceView(FactsView[Facts]):
         return kept
 
     def _deal_afresh(self, world: RestInPeace, number: int, rng: Rng | None) -> None:
-        """Deal them from all that is not open; without dice the lowest cards first."""
+        """Deal a family's hidden cards from all that are not open; without `rng` the lowest cards first."""
         family = world.family(number)
         top = ONE_CARD[family.top]
         shown = pile_of(self.facts.shown) if number == 1 - self.facts.seat else 0  # RIP-M03
@@ -185,7 +185,7 @@ class RestInPeaceView(FactsView[Facts]):
 
 
 def _lay_hidden(state: RestInPeace, number: int, hand: int, buried: int) -> None:
-    """A family's hand and what lies face down come out of its deck."""
+    """Move a family's hand and face-down cards out of its deck."""
     family = state.family(number)
     family.hand, family.buried = hand, buried
     family.deck -= hand + buried
@@ -225,11 +225,11 @@ def read_view(text: str) -> RestInPeaceView:
         return found
 
 
-# A table of Rest in Peace with both hands open, and all that lies face down.
+# A table of Rest in Peace with both hands and all face-down cards open.
 
 
 class OpenView(RestInPeaceView):
-    """The facts of one seat, or of SPECTATOR, with the hand of each family and its ghosts on the tenth round.
+    """The facts of one seat, or of SPECTATOR, with each family's hand and its ghosts on the tenth round.
 
     The decks have no order yet (RIP-45): chance decides when a card is drawn.
     """
@@ -240,7 +240,7 @@ class OpenView(RestInPeaceView):
         self.face_down: Final[Sides] = face_down
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """`pickle` and `copy` keep its facts, and what lies open besides."""
+        """`pickle` and `copy` keep its facts and the open cards."""
         return OpenView, (self.facts, self.held, self.face_down)
 
     def _drawn(self, by_habit: bool, rng: Rng) -> RestInPeace:
@@ -248,11 +248,11 @@ class OpenView(RestInPeaceView):
         return self.any_world().world()
 
     def world(self) -> RestInPeace | None:
-        """The position itself, not to be changed."""
+        """The position itself; do not change it."""
         return self.any_world()
 
     def any_world(self) -> RestInPeace:
-        """The same; made once."""
+        """The position itself; made once."""
         if self._any is None:
             world = laid_out(self.facts)
             for number in range(2):
@@ -263,18 +263,18 @@ class OpenView(RestInPeaceView):
 
 
 def opened(state: State, seat: int) -> OpenView:
-    """The view from that side to which everything lies open."""
+    """The view of that seat with all cards open."""
     assert isinstance(state, RestInPeace)
     held = values_of(state.blue.hand), values_of(state.green.hand)
     face_down = values_of(state.blue.buried), values_of(state.green.buried)
     return OpenView(told(state, seat), held, face_down)
 
 
-# A position made of the facts of a view as far as they go.
+# A position made of the facts of a view.
 
 
 def laid_out(facts: Facts) -> RestInPeace:
-    """What these facts tell; what is hidden lies in the decks."""
+    """The position of these facts, with all hidden cards in the decks."""
     state = RestInPeace(_family(facts, 0), _family(facts, 1))
     lay_out(state, facts)
     if facts.seat >= 0:
@@ -298,7 +298,7 @@ def _family(facts: Facts, number: int) -> Family:
 
 
 def check_told(facts: Facts) -> None:
-    """ValueError unless there is an entry for each round and value, and no more cards than a family has."""
+    """ValueError unless each round and value has an entry, and no family has too many cards."""
     entries = [len(rounds) + 1 for rounds in (*facts.pasts, *facts.past_mediums)]
     entries += [len(facts.manors), len(facts.castles), len(facts.results)]
     require(set(entries) == {ROUNDS} and len(facts.line) < ROUNDS, "not one entry for each round")
@@ -312,13 +312,13 @@ def check_told(facts: Facts) -> None:
         require(0 not in known and not is_more, "there are more ghost cards than in the deck")
 
 
-# All positions that a seat cannot rule out, where they are few.
+# All positions that a seat cannot rule out, if they are few.
 
 
 def worlds(view: View, most: int) -> list[State]:
-    """RIP-45: each hand of the other family with what it has face down; [] where there are too many.
+    """RIP-45: a world for each hand of the other family with its face-down cards; [] if there are too many.
 
-    What plays told rules some out; without it any deal is possible.
+    The trace of its plays rules some out; without a trace any deal is possible.
     """
     assert isinstance(view, RestInPeaceView)
     facts = view.facts
@@ -341,7 +341,7 @@ def worlds(view: View, most: int) -> list[State]:
 
 
 def redrawn(state: State, world: State) -> State:
-    """Either family's trace tells what the other saw of it, so that it holds in every world which that one imagines."""
+    """The world with the traces of `state`: they hold in every world that the other family imagines."""
     assert isinstance(state, RestInPeace)
     assert isinstance(world, RestInPeace)
     world.clock, world.traced = state.clock, state.traced

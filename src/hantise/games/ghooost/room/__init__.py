@@ -1,4 +1,4 @@
-"""The furnished room of Ghooost!: how its table looks, what is seen to happen, and how it ends."""
+"""The furnished room of Ghooost!: the look of its table, the motions, and the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards of Ghooost!: how they look, how few signs tell of them, how they move.
+"""The cards of Ghooost!: their drawings, their short names, their motions.
 
 Sixteen ghosts grow with their numbers, in four families; their back is a gothic window.
 """
@@ -26,7 +26,7 @@ from hantise.games.ghooost.table import SAID, card_name, in_order
 
 
 class Family(TomlTable, frozen=True):
-    """The marks of a family, and the class of a card of which only a corner is seen."""
+    """The marks of a family, and the class of a card with only a corner in sight."""
 
     panel: str
     moon: str
@@ -43,7 +43,7 @@ class Figure(TomlTable, frozen=True):
     family: str = "common"
 
     def measures(self) -> dict[str, Any]:
-        """All of them; what a list holds is a tuple."""
+        """All measures, with tuples for lists."""
         said = self.sheet | self.face | self.wears
         return {name: tuple(each) if isinstance(each, list) else each for name, each in said.items()}
 
@@ -60,7 +60,7 @@ PAINTS: Final = {"common": BONE, "fearless": AMBER, "scary": EMBER, "special": T
 GHOSTS: Final = {sign: Ghost(PAINTS[one.family], **one.measures()) for sign, one in LOOKS.ghosts.items()}
 NAMES: Final = SAID.ghosts
 
-SIGNS: Final = {  # for who has no number
+SIGNS: Final = {  # for ghosts without a number
     "K": (
         '<g transform="translate(20 23)scale(1.05)">'
         f'<path d="M-12 10L-13-12L-5-5H5L13-12L12 10Q0 18-12 10Z" fill="{INK}"/>'
@@ -82,14 +82,14 @@ WINDOW: Final = (
 
 
 def drawings() -> Mapping[str, Drawing]:
-    """The faces by their signs, `back`, and as n12 the name plate of each ghost that has a name."""
+    """The faces by their signs, `back`, and as n12 the name plate of each named ghost."""
     plates = {f"n{sign}": name_plate(name, family_of(sign).panel) for sign, name in NAMES.items()}
     faces = {sign: _face(sign) for sign in GHOSTS} | {"back": back(WALL, WINDOW)} | plates
     return {name: Drawing(inside) for name, inside in faces.items()}
 
 
 def family_of(sign: str) -> Family:
-    """The family of a ghost, by what is read on the card."""
+    """The family of a ghost, by the text on the card."""
     return LOOKS.families[LOOKS.ghosts[sign].family]
 
 
@@ -104,12 +104,12 @@ def _face(sign: str) -> str:
 
 
 def kinds_in(counts: Sequence[int]) -> list[int]:
-    """The cards that are counted by kind, in the order in which one holds them."""
+    """The cards of these counts by kind, in the order in which players hold them."""
     return in_order(kind for kind, count in enumerate(counts) for _ in range(count))
 
 
 def short_name(kind: int) -> str:
-    """The number of a card, or the name of one that has no number."""
+    """The number of a card, or its name if it has no number."""
     return str(kind) if COPY < kind < KITTY else card_name(kind)
 
 
@@ -120,33 +120,33 @@ def counted(names: Iterable[str]) -> str:
 
 
 def drawn(drawings: str, kind: int, is_named: bool = True) -> Markup:
-    """The face of a card; a ghost that has a name bears it, unless it is not to be read there."""
+    """The face of a card; a named ghost bears its name if `is_named`."""
     key = FACES[kind]
     return face_with_name(drawings, key, f"n{key}") if is_named and key in NAMES else face(drawings, key)
 
 
 def boo(tokens: int = 1) -> Markup:
-    """GHO-85: so many tokens, as a tag."""
+    """GHO-85: the tag for this number of tokens."""
     return tag(_("Boo!") + (f" ×{tokens}" if tokens > 1 else ""), "bad")
 
 
-# The motions that a seat sees by a line of its sheet, without a face that the line does not name.
+# The motions for a line of a seat's sheet, with only faces that the line names.
 
 
 def actor(line: str) -> int:
-    """Every line begins with the seat that does it."""
+    """The acting seat, at the start of the line."""
     return Line.read(line).who
 
 
 def steps(line: str, seat: int) -> list[Step]:
-    """The movements in order: the action's own, then those of what followed."""
+    """The movements in order: those of the action, then those of its consequences."""
     who, act, talk = Line.read(line)
-    # One's own cards lie open before oneself.
+    # The viewer's own cards lie open.
     holder = "hand" if who == seat else f"seat:{who}"
-    # GHO-54: one's own mansion lies on the table, the others' stand with their seats.
+    # GHO-54: the viewer's mansion lies on the table, the others' stand with their seats.
     mansion = f"mansion:{who}" if who == seat else f"seat:{who}"
     what, face = act.what, act.first
-    if what in ("deal", "draw"):  # a card that this seat does not see is one's back
+    if what in ("deal", "draw"):  # a hidden card shows its back
         seen = [Step("fly", "crypt", holder, ("" if face == "?" else face,))]
     elif what == "play":
         faces = faces_of(face)

@@ -1,4 +1,4 @@
-"""The end of a round and of a game: the winner crowned, in a few words why, and what each round brought."""
+"""The end of a round and of a game: the crowned winner, the reason in a few words, and each round's result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from hantise.games.ghooost.table import SAID, facts_of, in_words, verdict
 
 Rounds = Sequence[Sequence[int]]
 
-# Whose turn it is may do one of these; all else is chance.
+# The decisions of the seat in turn; all else is chance.
 DECISIONS: Final = ("play", "take", "luck", "mansion", "lose")
 
 
@@ -28,7 +28,7 @@ DECISIONS: Final = ("play", "take", "luck", "mansion", "lose")
 
 
 class Ended(NamedTuple):
-    """GHO-80, GHO-81, GHO-88: the seats in the order in which they left, the loser last, and the cards of those whom
+    """GHO-80, GHO-81, GHO-88: the seats in the order of leaving, the loser last, and the cards of the seats that
     the sun found, in the same order; () if all but one had escaped.
     """
 
@@ -36,7 +36,7 @@ class Ended(NamedTuple):
     held: tuple[int, ...] = ()
 
     def cards(self, seat: int) -> int:
-        """The number of cards that the sun found with that seat; 0 if it had escaped, and where no sun rose."""
+        """The number of cards that the sun found with that seat; 0 if it had escaped or no sun rose."""
         place = self.order.index(seat) - len(self.order) + len(self.held)
         return self.held[place] if place >= 0 else 0
 
@@ -52,9 +52,9 @@ def rounds_of(lines: Sequence[str]) -> Iterator[Ended]:
 
 
 def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
-    """The round of a match that has ended since that seat decided last, None if none has; newest line first.
+    """The round of a match that ended since that seat last decided, None if there is none; newest line first.
 
-    For who looks on, until somebody has decided in the new round.
+    A spectator gets it until a seat has decided in the new round.
     """
     for line in map(Line.read, lines):
         ends = line.followed("ends")
@@ -73,7 +73,7 @@ def _held(line: Line) -> tuple[int, ...]:
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
-    """The winners and the tally; the ways on from here are not its affair."""
+    """The winners and the tally, without the ways on from here."""
     facts, ended = facts_of(scene.view), [*rounds_of(lines)]
     last = ended[-1]
     if not facts.match and not facts.scored:
@@ -102,9 +102,9 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
 
 
 def _plain(scene: Scene, ended: Ended) -> list[Markup]:
-    """GHO-80, GHO-81, GHO-83: without points all who escaped have won, and the last one has lost.
+    """GHO-80, GHO-81, GHO-83: without points all seats that escaped have won, and the last one has lost.
 
-    Between two the winner is named to others; among more, who has lost.
+    Others read the winner's name of two seats, and the loser's name of more.
     """
     first, loser = ended.order[0], ended.order[-1]
     if scene.reader in ended.order[:-1]:
@@ -122,7 +122,7 @@ def _plain(scene: Scene, ended: Ended) -> list[Markup]:
 
 
 def _of_a_round(scene: Scene, ended: Ended, best: Markup) -> list[Markup]:
-    """GHO-80, GHO-81, GHO-88, GHO-92: among three or more, who did best; between two nobody counts points, and the
+    """GHO-80, GHO-81, GHO-88, GHO-92: among three or more, the best seat; between two there are no points, and the
     measure is the cards that were left.
     """
     behind = _of(scene, ended.order[-1], SAID.follows["lost"])
@@ -135,7 +135,7 @@ def _of_a_round(scene: Scene, ended: Ended, best: Markup) -> list[Markup]:
 def _of_a_match(
     scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int], sunrise: Sequence[Markup]
 ) -> list[Markup]:
-    """GHO-86: the margin, what ended the match, and why a seat with as many points has not won."""
+    """GHO-86: the margin, the end of the match, and the reason why a seat with equal points has not won."""
     # GHO-87: rounds that broke a tie came after the second token, and may have brought more.
     second = [number for number, points in enumerate(rounds, start=1) if not points[facts.barred]][1]
     words = SAID.ended["token_ends" if second == len(rounds) else "token_before"]
@@ -147,7 +147,7 @@ def _of_a_match(
 
 
 def _margin(scene: Scene, totals: Sequence[int], best: Sequence[int]) -> Markup:
-    """GHO-87: most points, against whoever came next; a tie is told as one."""
+    """GHO-87: the most points against the next most, or a tie."""
     told = in_words("points", totals[best[0]])
     if len(best) > 1:
         return escape(_("A shared victory: {names}, {points} each.")).format(names=_names(scene, best), points=told)
@@ -161,20 +161,20 @@ def _margin(scene: Scene, totals: Sequence[int], best: Sequence[int]) -> Markup:
     return escape(words).format(points=told, n=totals[second], first=first, second=other)
 
 
-# Between two rounds of a match: what the last one brought, until its reader goes on.
+# Between two rounds of a match: the result of the last one, until the reader goes on.
 
 
 def between(scene: Scene) -> list[Markup]:
-    """The panel from the end of a round until this seat decides in the next one; nothing at any other time.
+    """The panel from the end of a round until this seat decides in the next one; otherwise empty.
 
-    In pieces, since much of it was read after the round before.
+    In pieces, because much of it was read after the previous round.
     """
     facts = facts_of(scene.view)
     ended = None if facts.round < 2 or facts.awaits == "over" else just_ended(scene.lines, facts.seat)
     if ended is None:
         return []
     key, loser = f"round-{facts.round - 1}", ended.order[-1]
-    # GHO-84: by how much the round was won, in points.
+    # GHO-84: the margin of the round, in points.
     points = round_points(ended.order)
     best, second = sorted(ended.order, key=lambda seat: -points[seat])[:2]
     wins = _of(scene, best, SAID.ended["wins_round"], points=in_words("points", points[best]), n=points[second])
@@ -187,7 +187,7 @@ def between(scene: Scene) -> list[Markup]:
         told += [escape(_("The lead is shared, so there is another round."))]
     heading = _("End of round {n}").format(n=facts.round - 1)
     told_of = story(_both(scene, best, loser), f"{key}-told", heading, told)
-    # GHO-84, GHO-85: in the order in which the seats left, with what they have in all.
+    # GHO-84, GHO-85: the seats in the order of leaving, with their totals.
     rows: list[tuple[Markup, Markup]] = []
     for seat in ended.order:
         in_all = total(scene.icons, facts.points[seat], seat in leaders(facts.points, facts.barred))
@@ -208,12 +208,12 @@ def _both(scene: Scene, winner: int, loser: int) -> Markup:
 
 
 def _of(scene: Scene, seat: int, told: Told, **more: object) -> Markup:
-    """Either sentence, depending on whose seat it is; names stand out."""
+    """The sentence for the reader's own seat or for another's; names stand out."""
     return escape(told.to(seat == scene.reader)).format(name=Markup("<b>{}</b>").format(scene.names[seat]), **more)
 
 
 def _sunrise(ended: Ended) -> list[Markup]:
-    """GHO-88: that the sun rose, where it did."""
+    """GHO-88: the sentence on the sunrise, if there was one."""
     return [escape(_(SAID.for_all["dawn"]))] if ended.held else []
 
 
@@ -221,7 +221,7 @@ def _sunrise(ended: Ended) -> list[Markup]:
 
 
 def _standings(head: Markup, rows: Iterable[Sequence[Markup]], facts: Facts) -> list[Markup]:
-    """GHO-84: the whole table, and the points of a place."""
+    """GHO-84: the whole tally, and the points of a place."""
     worth = SAID.worth.get(str(facts.players), SAID.worth["any"])
     return tally(_("Points"), head, rows, _(worth))
 

@@ -1,4 +1,4 @@
-"""The table of Ghooost! as one seat sees it: who sits around it, what lies on it, one's own cards and choices."""
+"""The table of Ghooost! as one seat sees it: the seats around it, the cards on it, its own cards and choices."""
 
 from __future__ import annotations
 
@@ -48,25 +48,25 @@ from hantise.games.ghooost.table import (
 )
 from hantise.games.ghooost.view import memory_id
 
-# Most pieces were drawn before, for another seat or an earlier position.
+# Cached pieces, because most were drawn before, for another seat or an earlier position.
 KEPT: Final = 2000
-# A seat looks the same to most others, and until something of it changes; lines come again.
+# Cached seats and lines: a seat looks the same to most others until it changes, and lines recur.
 MANY_KEPT: Final = 4000
 SHOWN: Final = 5  # of the cemetery
 SHOWN_GONE: Final = 3
-LAST: Final = 6  # so many turns before daybreak their number takes the place of the clock's hands
+LAST: Final = 6  # turns before daybreak that the clock counts in figures, without hands
 
 
 def draw(scene: Scene) -> list[Markup]:
-    """The whole table in pieces: who sits around it, what lies on it, one's own cards, what a round brought."""
+    """The whole table in pieces: the seats, the middle, the viewer's cards, and the result of a round."""
     facts = facts_of(scene.view)
-    # GHO-09: everybody else, in the order in which play goes clockwise.
+    # GHO-09: all other seats, clockwise.
     opponents = others([_seat(scene, facts, number) for number in seats_of_others(facts.players, facts.seat)])
     # GHO-66, GHO-68: the direction of play, which makes no difference between two.
     inside = [*opponents, _arrows(facts.direction < 0, in_play(facts) <= 2), *middle(scene)]
     if facts.seat >= 0:
         mansion = _mansion(scene.drawings, facts.mansions[facts.seat], facts.seat, scene.owner)
-        top = facts.top if scene.choices else 0  # what it asks for, only while somebody chooses
+        top = facts.top if scene.choices else 0  # its demand, only while the viewer chooses
         own = (facts.hand, scene.pickable, top, bool(scene.choices), scene.drawings, scene.rules, scene.owner)
         inside += own_side(_seat(scene, facts, facts.seat), _own_hand(*own), [mansion], scene.owner)
     return [*floor("ghooost", inside), *between(scene)]
@@ -86,14 +86,14 @@ def _mansion(drawings: str, count: int, seat: int, owner: str) -> Markup:
     return pile("mansion", face_down(drawings, f"mansion:{seat}", count), label(name, count))
 
 
-# One's own cards: what may be played is picked where it lies, what may not says why.
+# The viewer's cards: a touch picks a playable card; a locked card gives the reason.
 
 
 @cached(MANY_KEPT)
 def _own_hand(
     held: tuple[int, ...], pickable: frozenset[str], top: int, is_choosing: bool, drawings: str, rules: str, owner: str
 ) -> tuple[Markup, ...]:
-    """The cards in the order of their values; on this seat's turn those in no choice are locked."""
+    """The cards by value; on this seat's turn those in no choice are locked."""
     alike = [
         Alike(
             FACES[kind],
@@ -116,17 +116,17 @@ def _why(kind: int, top: int, rules: str) -> tuple[str, str]:
     return words.format(name=ghost_name(top), top=top), f"{rules}#{asked.rule}"
 
 
-# The seats around the table: ghost, name, cards, points, and the fate of those who left.
+# The seats around the table: ghost, name, cards, points, and the fate of seats that left.
 
 
-# Cards that a seat took together, after how far the memory of it has faded.
+# The fading of a memory, and the cards that a seat took together then.
 Taken = tuple[int, tuple[int, ...]]
 
 
 class Sitter(NamedTuple):
-    """The words and numbers of a seat; `points` is -1 where none are counted, `coming` are those of a running round.
+    """The words and numbers of a seat; `points` is -1 if none are counted, `coming` are those of a running round.
 
-    `fate` is that of a seat that left, `known` what is known of the hand.
+    `fate` is that of a seat that left, `known` holds the known cards of the hand.
     """
 
     number: int
@@ -145,7 +145,7 @@ class Sitter(NamedTuple):
 
 
 def _seat(scene: Scene, facts: Facts, number: int) -> Markup:
-    """A seat; one's own cards lie open, those of the others are held up."""
+    """A seat; the viewer's own cards lie open, the others hold theirs up."""
     is_waiting = facts.match and facts.awaits != "over" and number in facts.left
     sitter = Sitter(
         number=number,
@@ -155,7 +155,7 @@ def _seat(scene: Scene, facts: Facts, number: int) -> Markup:
         hand=facts.hands[number],
         mansion=facts.mansions[number],
         points=facts.points[number] if facts.match else -1,
-        # GHO-84: what a seat that escaped has earned already, and gets at the end of the round of a match.
+        # GHO-84: the points that an escaped seat has earned, and gets at the end of the round of a match.
         coming=place_points(facts.left.index(number), facts.players) if is_waiting else 0,
         tokens=facts.tokens[number],
         is_moving=facts.mover == number,
@@ -188,7 +188,7 @@ def _drawn(who: Sitter, icons: str, drawings: str) -> Markup:
 
 
 def _described(who: Sitter) -> str:
-    """Name, cards, points, tokens and tags in one breath."""
+    """Name, cards, points, tokens and tags in one line."""
     said = [who.fate or cards_of(who.hand, who.mansion)]
     if who.points >= 0:
         said.append(in_words("points", who.points))
@@ -202,14 +202,14 @@ def _described(who: Sitter) -> str:
 
 
 def _known_of(scene: Scene, facts: Facts, seat: int) -> tuple[Taken, ...]:
-    """What is known of that hand, the surest first, where a game is looked back at: no other page reminds of it."""
+    """The known cards of that hand, the surest first, only in a review: no other page reminds of them."""
     taken = [(memory_id(who, when), kinds) for who, when, kinds in facts.takes if who == seat != facts.seat]
     found = [(scene.fading.get(key, 0), kinds) for key, kinds in taken if scene.is_open or key in scene.fading]
     return tuple([(faded, tuple(in_order(kinds))) for faded, kinds in sorted(found)])
 
 
 def hidden(view: View, world: State) -> list[HiddenItem]:
-    """GHO-97: the cards in the hands of the others, in a world that a seat imagines; the face-down cards of a mansion
+    """GHO-97: the cards in the others' hands in an imagined world; the face-down cards of a mansion
     have no order yet (GHO-95).
     """
     assert isinstance(world, Ghooost)
@@ -225,16 +225,16 @@ def hidden(view: View, world: State) -> list[HiddenItem]:
 
 
 class Laid(NamedTuple):
-    """A ghost in the cemetery and the value that it has there; 0 where nobody knows what Miss Copy took."""
+    """A ghost in the cemetery and its value there; 0 if Miss Copy's value is unknown."""
 
     kind: int
     value: int
 
 
 def middle(scene: Scene) -> list[Markup]:
-    """All of it, in the order in which it is read: time, crypt, cemetery, Kitty, discard."""
+    """The middle in reading order: time, crypt, cemetery, Kitty, discard."""
     facts, drawings, turns = facts_of(scene.view), scene.drawings, coming(facts_of(scene.view))
-    # The last card was laid there that everybody saw; a card drawn afterwards displaces no mark.
+    # The line of the last card laid openly; a card drawn afterwards displaces no mark.
     told = next((line for line in scene.lines if Line.read(line).act.what not in ("draw", "deal")), "")
     moved = [step.target for step in steps(told, scene.view.seat)] if told else []
     dealt = facts.players * (HAND + MANSIONS[facts.players])
@@ -257,7 +257,7 @@ def middle(scene: Scene) -> list[Markup]:
 
 @cached(KEPT)
 def _sunrise(turns: int) -> Markup:
-    """GHO-88: the clock says the same aloud."""
+    """GHO-88: the clock's sunrise in words."""
     if turns == NEVER:
         return Markup("")
     told = Markup('<p class="sunrise{}" aria-hidden="true">{}</p>')
@@ -266,9 +266,9 @@ def _sunrise(turns: int) -> Markup:
 
 @cached(KEPT)
 def _cemetery(drawings: str, run: tuple[Laid, ...], below: tuple[Laid, ...], is_moved: bool) -> Markup:
-    """GHO-64, GHO-76, GHO-96: the run card by card, and corners of what is beneath, the ghost laid last named first.
+    """GHO-64, GHO-76, GHO-96: the run card by card, and corners of the cards beneath, the last ghost named first.
 
-    The name of the topmost, which one has to answer, is read too.
+    The topmost ghost's name is read too, because the next player must answer it.
     """
     shown = [_corner(*ghost) for ghost in below[max(0, len(below) + len(run) - SHOWN) :]]
     on_top, beneath = "", ""
@@ -288,14 +288,14 @@ def _cemetery(drawings: str, run: tuple[Laid, ...], below: tuple[Laid, ...], is_
 
 @cached(KEPT)
 def _corner(kind: int, value: int) -> Markup:
-    """GHO-03, GHO-20: in its family's colours; Miss Copy by her own sign, and the number that she took."""
+    """GHO-03, GHO-20: a corner in its family's colours; Miss Copy has her own sign and the number that she took."""
     kin = "miss" if kind == COPY else family_of(FACES[kind]).corner
     return Markup('<i class="card corner{}">{}</i>').format(kin and f" {kin}", value or "")
 
 
 @cached(KEPT)
 def _gone(discard: tuple[int, ...], last: tuple[Laid, ...]) -> Markup:
-    """GHO-96: those that left last lie on top, or, where no line tells it, the highest."""
+    """GHO-96: the discard, with the ghosts that left last on top, or the highest if no line tells it."""
     kinds = kinds_in(discard)
     values = dict.fromkeys(kind for kind in kinds if COPY < kind < KITTY)
     on_top = last or tuple([Laid(kind, kind) for kind in [*values][-SHOWN_GONE:]])
@@ -303,14 +303,14 @@ def _gone(discard: tuple[int, ...], last: tuple[Laid, ...]) -> Markup:
     return pile("discard", lying, label(_("Discard"), len(kinds)), counted(map(short_name, kinds)))
 
 
-# In which order the ghosts of the cemetery lie, as everybody has seen them laid.
+# The order of the ghosts in the cemetery, which all seats saw.
 
 
 @lru_cache(maxsize=MANY_KEPT)
 def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Laid, ...]) -> tuple[Laid, ...]:
-    """GHO-96, GHO-20: the ghosts from the bottom up, without Kitty: those that were told, if just these lie there.
+    """GHO-96, GHO-20: the ghosts from the bottom up, without Kitty: the told ones, if exactly these lie there.
 
-    Else only the run is known, and the others lie by value. GHO-64: what is no ghost of the top's value in its run is
+    Otherwise only the run is known, and the others lie by value. GHO-64: a card of another value in the run is
     Miss Copy, beneath the others.
     """
     ghosts = Counter(kinds_in(cemetery[:KITTY]))
@@ -323,7 +323,7 @@ def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Laid, ...])
 
 
 def swept_last(lines: Iterable[str]) -> tuple[Laid, ...]:
-    """GHO-65, GHO-69: the ghosts that left the game together last, from the bottom up; none where no line tells it."""
+    """GHO-65, GHO-69: the ghosts that last left the game together, from the bottom up; () if no line tells it."""
     older = iter(lines)
     newest = next((line for line in map(Line.read, older) if line.followed("swept")), None)
     return (*_told(older), *_laid(newest.act.first)) if newest is not None else ()
@@ -342,7 +342,7 @@ def _told(lines: Iterable[str]) -> tuple[Laid, ...]:
 
 @lru_cache(maxsize=MANY_KEPT)
 def _laid_by(line: str) -> tuple[Laid, ...] | None:
-    """The ghosts that came to lie there; None where it was empty afterwards."""
+    """The ghosts that this line laid in the cemetery; None if it was empty afterwards."""
     told = Line.read(line)
     what, name = told.act.what, told.act.first
     if what in ("take", "starts", "deal") or told.followed("swept", "fails"):
@@ -351,23 +351,23 @@ def _laid_by(line: str) -> tuple[Laid, ...] | None:
 
 
 def _laid(name: str) -> tuple[Laid, ...]:
-    """GHO-20: Miss Copy lies beneath those whose value she took."""
+    """GHO-20: the ghosts of a play, with Miss Copy beneath those whose value she took."""
     kinds = [FACES.index(face) for face in faces_of(name)]
     return tuple([Laid(kind, kinds[0]) for kind in sorted(kinds)])
 
 
 # The clock beside the crypt: the last half hour before midnight passes as the crypt empties, the last one before
-# daybreak as turns are idle.
+# daybreak with each idle turn.
 
 
 @cached(KEPT)
 def clock(left: int, whole: int, sunrise: int = NEVER, near: int = 0) -> Markup:
-    """The dial when so many of the crypt's cards are left; the sheet draws rim and hours.
+    """The dial with `left` of the crypt's cards left; the sheet draws rim and hours.
 
-    GHO-88: from `near` idle turns before daybreak on, the sun shows at its right, higher with each.
+    GHO-88: from `near` idle turns before daybreak on, the sun rises at its right with each turn.
     """
     dawns = sunrise != NEVER
-    # The degrees that the long hand has to go from half past eleven, or half past five.
+    # The degrees left for the long hand, from half past eleven or half past five.
     to_go = 180 * (sunrise if dawns else left) // max(near if dawns else whole, 1)
     arc = Markup('<circle r="44" pathLength="360" stroke-dasharray="{} 360" transform="rotate({})"/>')
     hands = Markup('<path d="M0 0V-20" transform="rotate({})"/><path d="M0 0V-29" transform="rotate({})"/>')
@@ -375,7 +375,7 @@ def clock(left: int, whole: int, sunrise: int = NEVER, near: int = 0) -> Markup:
         '<g class="sun" transform="translate(46 {})"><circle r="13"/>'
         '<path d="M0-17V-22M0 17V22M17 0H22M-17 0H-22M12-12L16-16M-12 12L-16 16M12 12L16 16M-12-12L-16-16"/></g>'
     )
-    # GHO-39, GHO-54, GHO-55: the words for its striking.
+    # GHO-39, GHO-54, GHO-55: the words for the stroke.
     struck = Markup(' data-told="{}"').format(_("Midnight! Nobody draws any more. Hand empty? The mansion opens."))
     told = in_words("midnight", left) if left else _("After midnight")
     short_hand = (180 if dawns else 360) - to_go // 12
@@ -392,7 +392,7 @@ def clock(left: int, whole: int, sunrise: int = NEVER, near: int = 0) -> Markup:
 
 
 def _is_last(sunrise: int) -> bool:
-    """GHO-88: true of the last turns before daybreak, which are counted in figures."""
+    """GHO-88: true for the last turns before daybreak, which the clock counts in figures."""
     return sunrise != NEVER and sunrise <= LAST
 
 
@@ -400,7 +400,7 @@ def _time(crypt: int) -> str:
     return _("before midnight") if crypt else _("after midnight")
 
 
-# The time of the game in few words, for the head of the page.
+# The time of the game in a few words, for the head of the page.
 
 
 def moment(view: View) -> list[str]:
@@ -414,7 +414,7 @@ def moment(view: View) -> list[str]:
 
 
 def ends_round(line: str) -> bool:
-    """GHO-84: true of a line with which a round of a match ends."""
+    """GHO-84: true if this line ends a round of a match."""
     return bool(Line.read(line).followed("ends"))
 
 
@@ -424,11 +424,11 @@ def section(line: str) -> str:
     return _("Round {n}").format(n=ends[0].first) if ends else ""
 
 
-# The choices of a seat, as buttons that say what follows, and the reason for them.
+# The choices of a seat, as buttons that name the consequences, and their reason.
 
 
 def choice(view: View, action: int) -> Choice:
-    """The button of a legal action; cards are picked where they lie."""
+    """The button of a legal action; cards are picked in place."""
     facts = facts_of(view)
     if action >= FIRST_PLAY:
         return _play(facts, action)
@@ -438,16 +438,16 @@ def choice(view: View, action: int) -> Choice:
         return Choice(_(act.button).format(cards=ghost_name(KITTY)), _after(facts, KITTY, 1), (FACES[KITTY],))
     if name == "take":
         return Choice(*_taking(facts, act), letter=act.letter)
-    # GHO-31: luck may be tried by a seat that could play as well.
+    # GHO-31: a seat that could play may try its luck too.
     is_no_gamble = name == "luck" and not fits(facts.hand, facts.top)
     follows = in_words("crypt", facts.crypt) if is_no_gamble else said(act.follows, cards).format(n=cards)
     return Choice(_(act.button), follows, letter=act.letter)
 
 
 def _taking(facts: Facts, act: Act) -> tuple[str, str]:
-    """GHO-31, GHO-36: taking the cemetery, and the cards in hand once others are drawn up.
+    """GHO-31, GHO-36: the words for taking the cemetery, with the cards in hand after drawing up.
 
-    GHO-16: Kitty beside a cemetery does not look like a part of it; where she lies alone, she is what is taken.
+    GHO-16: they name Kitty, who does not look like a part of the cemetery; if she lies alone, the seat takes her.
     """
     taken, kitties = len(facts.hand) + sum(facts.cemetery), facts.cemetery[KITTY]
     cards = max(taken, min(HAND, taken + facts.crypt))
@@ -471,10 +471,10 @@ def _play(facts: Facts, action: int) -> Choice:
 
 
 def _after(facts: Facts, kind: int, laid: int) -> str:
-    """GHO-17, GHO-60 to GHO-69, GHO-80, GHO-88: what follows once so many of a kind are laid."""
+    """GHO-17, GHO-60 to GHO-69, GHO-80, GHO-88: the consequence of laying `laid` cards of a kind."""
     found = outcome(facts, kind, laid)
     draws_up = facts.crypt > 0 and len(facts.hand) - laid < HAND
-    # This is the last idle turn, and no card will be drawn that puts the sunrise off.
+    # This is the last idle turn, and no drawn card will delay the sunrise.
     if found not in ("out", "quartet", "skeletum") and coming(facts) == 1 and not draws_up:
         return _("then the sun rises")
     if kind == KITTY and found != "out":
@@ -494,7 +494,7 @@ def _laying(action: int, follows: str, is_at_hand: bool) -> Choice:
 
 
 def asks(view: View, names: Sequence[str]) -> str:
-    """The question of the moment as a headline; "" for everybody who is not asked."""
+    """The question of the moment as a headline; "" for seats that are not asked."""
     facts = facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
@@ -509,7 +509,7 @@ def asks(view: View, names: Sequence[str]) -> str:
 
 
 def say(view: View, names: Sequence[str]) -> str:
-    """The sentence for what the cemetery asks of the seat on the move; "" for everybody else."""
+    """The cemetery's demand to the seat on the move; "" for all others."""
     facts = facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
@@ -518,7 +518,7 @@ def say(view: View, names: Sequence[str]) -> str:
     elif not facts.hand:  # GHO-53: the card turned up must fit on the ghost on top
         told = [_("Your hand is empty: open your mansion, or take the cemetery.")]
         told = [_("{ghost} is on top."), *told] if facts.top else told
-    elif fits(facts.hand, facts.top):  # GHO-18, GHO-19: what may seem to go and does not is told too
+    elif fits(facts.hand, facts.top):  # GHO-18, GHO-19: also names cards that only seem to go
         told = [_(top_of(facts.top).asks)]
         if COPY in facts.hand and facts.top in (0, 1):
             told.append(_("Miss Copy only goes with another ghost."))
@@ -533,7 +533,7 @@ def say(view: View, names: Sequence[str]) -> str:
     ghost = Markup("<b>{}</b>").format(card_name(facts.top))
     words = Markup(" ").join([escape(sentence).format(ghost=ghost, top=facts.top) for sentence in told])
     turns = coming(facts)
-    # The voice reads it too, and nobody sees a clock by ear.
+    # A screen reader says it too, because it cannot show the clock.
     return words if turns == NEVER else Markup("{} <i>{}</i>").format(words, in_words("near", turns))
 
 

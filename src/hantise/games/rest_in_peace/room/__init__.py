@@ -1,4 +1,4 @@
-"""The furnished room of Rest in Peace: a street of ten houses, two rows of cards, and what each medium does."""
+"""The furnished room of Rest in Peace: a street of ten houses, two rows of cards, and the mediums' effects."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ CRESTS: Final = (
 
 
 def ghosts_of(paint: Paint) -> Mapping[int, Ghost]:
-    """A family's ghosts by value: the higher, the larger and the wilder."""
+    """A family's ghosts by value; higher ones are larger and wilder."""
     return {
         1: Ghost(paint, 52, 24, 21, mouth="smile", mouth_width=6, mouth_below=11, eye=5, apart=8, blush=True),
         2: Ghost(paint, 64, 27, 24, mouth="o", mouth_width=4, mouth_below=12, eye=5.5, apart=9, arms="nubs"),
@@ -108,9 +108,9 @@ def level_of(medium: int) -> int:
 
 
 def medium_card(medium: int) -> str:
-    """RIP-03: the sign in an oval frame, a lozenge for each level, the number small at the foot, a value as on a ghost.
+    """RIP-03: a sign in an oval frame, a lozenge for each level, a small number at the foot, a value as on a ghost.
 
-    A large number would be taken for a value: only what counts as a ghost has one.
+    Only a medium that counts as a ghost has a value; a large number would look like one.
     """
     font = f'font-size="12" font-weight="600" font-family="{UI}" text-anchor="middle"'
     lozenges = "".join(f"M{86 - 11 * n} 11l5 6l-5 6l-5-6Z" for n in range(level_of(medium)))
@@ -132,9 +132,9 @@ def medium_card(medium: int) -> str:
 
 
 def house(kind: str, crest: Crest | None = None) -> str:
-    """RIP-06: a gabled manor with a round window, or a castle with two towers; in its family's colours once it is won.
+    """RIP-06: a gabled manor with a round window, or a castle with two towers.
 
-    Lit in candle yellow until it is won.
+    Candle yellow lights it until a family wins it; then it has the family's colours.
     """
     wall, edge, lit = ("#3B2A45", "currentColor", LIT) if crest is None else (crest.deep, crest.fill, crest.fill)
     line = f'fill="{wall}" stroke="{edge}" stroke-width="3" stroke-linejoin="round"'
@@ -171,11 +171,11 @@ def drawings() -> Mapping[str, Drawing]:
     return drawn | {f"c{n}": Drawing(sign.format(crest.fill, crest.shape), 24, 24) for n, crest in enumerate(CRESTS)}
 
 
-# The cards on the table as small numbers, and what they are called there.
+# The cards on the table as small numbers, and their names there.
 
 
 def open_hand(view: View, family: int) -> Cards:
-    """The cards of another's hand that lie open: RIP-M03, or where everything does."""
+    """The open cards of another hand: by RIP-M03, or in an open view."""
     if isinstance(view, OpenView):
         return view.held[family] if family != view.seat else ()
     facts = facts_of(view)
@@ -183,7 +183,7 @@ def open_hand(view: View, family: int) -> Cards:
 
 
 def known_face_down(view: View, family: int) -> Cards:
-    """RIP-18: the ghosts on the tenth round that are known there: one's own, or where everything lies open all."""
+    """RIP-18: the known ghosts on the tenth round: the viewer's own, or all in an open view."""
     if isinstance(view, OpenView):
         return view.face_down[family]
     facts = facts_of(view)
@@ -191,7 +191,7 @@ def known_face_down(view: View, family: int) -> Cards:
 
 
 def ghost_face(family: int, value: int) -> str:
-    """The drawing of a ghost card, which is also the thing that it is picked as."""
+    """The drawing of a ghost card; the name serves for picking it too."""
     return f"{CRESTS[family].letter}{value}"
 
 
@@ -201,14 +201,14 @@ def card_face(family: int, index: int) -> str:
 
 
 def named_face(family: int, name: str) -> str:
-    """The drawing of a card by its name on a sheet: `5` or `m12`; "" for one that is hidden."""
+    """The drawing of a card by its name on a sheet: `5` or `m12`; "" for a hidden card."""
     if name == "?":
         return CRESTS[family].letter
     return name if name.startswith("m") else ghost_face(family, int(name))
 
 
 def lies(family: int, what: object) -> str:
-    """The place of a card of the tenth round: of a ghost by its number in the row, of a medium by its drawing."""
+    """The place of a card of the tenth round: by number in the row for a ghost, by drawing for a medium."""
     return f"lies:{family}:{what}"
 
 
@@ -224,26 +224,26 @@ def family_name(family: int) -> str:
 
 @cached(500)
 def inner(drawings: str, name: str, kind: str) -> Markup:
-    """A drawing inside of what has a name of its own, which alone is read aloud."""
+    """A drawing inside an element whose own name alone is read aloud."""
     return Markup('<svg class="{}"><use href="{}#{}"/></svg>').format(kind, drawings, name)
 
 
-# The powers of mediums, to be read before they are fought for: the sheets of the street, and what opens them.
+# The powers of mediums, readable before the fight: the sheets of the street, and their buttons.
 
 
 def medium_look(drawings: str, medium: int) -> Markup:
-    """A medium as a card that can be looked at."""
+    """A medium as a card that opens its sheet."""
     return look(f"look-{medium}", medium_name(medium), face(drawings, f"m{medium}"), "card")
 
 
 def badge(medium: int) -> Markup:
-    """The small mark on a medium that a touch would pick: it opens the sheet instead."""
+    """The small mark that opens the sheet of a medium; a touch elsewhere on the card picks it."""
     name = _("What {medium} does").format(medium=medium_name(medium))
     return look(f"look-{medium}", name, Markup("?"), "badge")
 
 
 def looks(scene: Scene) -> list[Markup]:
-    """A sheet for each medium that lies open, along the street, and for the tenth round."""
+    """A sheet for each open medium along the street, and for the tenth round."""
     facts = facts_of(scene.view)
     mediums, found = open_to_all(facts), []
     keys = ["", *[f"look-{medium}" for medium in mediums], TENTH]
@@ -256,7 +256,7 @@ def looks(scene: Scene) -> list[Markup]:
 
 
 def open_to_all(facts: Facts) -> list[int]:
-    """RIP-45: those of the line in its order, what lies elsewhere, in an initiation what is yet to be turned up."""
+    """RIP-45: the line's mediums in order, then those elsewhere; in an initiation also those still to come."""
     sides = [facts.fronts, facts.mediums, facts.tombs]
     placed = [medium for side in sides for mediums in side for medium in mediums]
     placed += [medium for rounds in facts.past_mediums for mediums in rounds for medium in mediums]
@@ -266,9 +266,9 @@ def open_to_all(facts: Facts) -> list[int]:
 
 @cached(2000)
 def _sheet(drawings: str, rules: str, number: int, is_open: bool, medium: int, before: str, after: str) -> Markup:
-    """The round that it lies at, 0 for none, its effect, what it will ask, what becomes of it, its rule.
+    """A medium's sheet: its round (0 for none), effect, question, fate and rule.
 
-    RIP-16: as long as that round is open, its loser will have it.
+    RIP-16: until that round ends, the medium is for its loser.
     """
     where = [_("Round {n}").format(n=number)] if number else []
     level = level_of(medium)

@@ -1,4 +1,4 @@
-"""The choices of a seat, as buttons that say what follows; and the question of the moment."""
+"""The choices of a seat, as buttons that name the consequences, and the question of the moment."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ OWN_THING, OTHER_THING = "own", "other"
 
 
 def choice(view: View, action: int) -> Choice:
-    """The button of a legal action; what lies on the table is picked there."""
+    """The button of a legal action; things on the table are picked there."""
     known, facts = seen(view).any_world(), facts_of(view)
     before = mine, theirs = totals(known)
     if action == END and mine > theirs:  # RIP-14
@@ -69,7 +69,7 @@ def choice(view: View, action: int) -> Choice:
 
 
 def thing_of(facts: Facts, action: int) -> str:
-    """The thing on the table that an action is picked by."""
+    """The thing on the table that picks an action."""
     if action < FIRST_VALUE:
         return card_face(facts.turn, action)
     if action < FIRST_CARD:
@@ -85,7 +85,7 @@ def thing_of(facts: Facts, action: int) -> str:
 
 
 def _follows(known: RestInPeace, action: int, before: tuple[int, int], after: tuple[int, int]) -> str:
-    """The effect of a medium, and the totals where they change; what a card is worth on the round that it goes to."""
+    """A medium's effect and changed totals; or a card's worth on its target round."""
     if action >= FIRST_TENTH + GHOSTS or known.awaits == KEEP:
         return _there(known, action - (FIRST_CARD if known.awaits == KEEP else FIRST_TENTH))
     told = [medium_words(action - FIRST_MEDIUM + 1)] if FIRST_MEDIUM <= action < BLIND else []
@@ -97,7 +97,7 @@ def _follows(known: RestInPeace, action: int, before: tuple[int, int], after: tu
 
 
 def _there(known: RestInPeace, card: int) -> str:
-    """RIP-M15: the value of a card alone goes along; RIP-19, RIP-32, RIP-36: on the tenth a medium acts, too."""
+    """RIP-M15: only a card's value moves with it; RIP-19, RIP-32, RIP-36: on the tenth a medium acts too."""
     medium, is_on_tenth = card - GHOSTS + 1, known.awaits != KEEP
     value = card + 1 if card < GHOSTS else FIXED_VALUE.get(medium, 0) * (2 if medium == TWINS else 1)
     if is_on_tenth and medium == NEVER and not known.thirteen_is_four:
@@ -109,7 +109,7 @@ def _there(known: RestInPeace, card: int) -> str:
 
 
 def locked(view: View) -> list[Locked]:
-    """RIP-14, RIP-M14: the end of the turn, as long as it may not be had. While something is asked it is not there."""
+    """RIP-14, RIP-M14: the end of the turn while it is illegal; [] while a medium asks."""
     facts = facts_of(view)
     if facts.awaits != "turn" or facts.seat != facts.mover:
         return []
@@ -129,11 +129,11 @@ def houses_here(facts: Facts) -> str:
     return houses_of("m" * facts.manors[facts.round - 1] + "c" * facts.castles[facts.round - 1])
 
 
-# What is asked.
+# The question of the moment.
 
 
 def asks(view: View, names: Sequence[str]) -> str:
-    """The question of the moment as a headline; "" for everybody who is not asked."""
+    """The question of the moment as a headline; "" for seats that are not asked."""
     facts = facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
@@ -151,18 +151,18 @@ def asks(view: View, names: Sequence[str]) -> str:
 
 
 def _first(known: RestInPeace, facts: Facts) -> str:
-    """The hint of the thing to touch, as long as nothing is picked."""
+    """The hint of the thing to touch, until something is picked."""
     if facts.awaits != "turn":
         return _(MEDIUMS[facts.asking].touch if facts.awaits == "ask" else MOMENTS[facts.awaits].touch)
     if facts.hand:
         return _("Touch a card")
-    # RIP-11, RIP-22: a hand without ghosts is not the end of a turn.
+    # RIP-11, RIP-22: a hand without ghosts does not end a turn.
     mine, theirs = totals(known)
     return _("Play a medium, if you like") if mine > theirs else _("Play a medium, or abandon")
 
 
 def say(view: View, names: Sequence[str]) -> Markup:
-    """One line of why, for the seat on the move; "" for everybody else."""
+    """A line of reasons for the seat on the move; "" for all others."""
     facts = facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return Markup("")

@@ -82,7 +82,7 @@ END: Final = Markup("</div>")
 
 
 def draw(scene: Scene) -> list[Markup]:
-    """The other family, the street, both rows, one's own family and hand; then what opens over them, in pieces."""
+    """The other family, the street, both rows, the viewer's family and hand, then the overlays, in pieces."""
     own = facts_of(scene.view).seat
     near = max(own, 0)
     opened = Markup('<section class="near" aria-label="{}">').format(_("This side"))
@@ -91,11 +91,11 @@ def draw(scene: Scene) -> list[Markup]:
     return [*floor("rest-in-peace", inside), *between(scene)]
 
 
-# One's own cards: what may be played is picked where it lies, what may not says why.
+# The viewer's cards: a touch picks a playable card; a locked card gives the reason.
 
 
 def own_hand(scene: Scene) -> tuple[Markup, ...]:
-    """The ghost cards in the order of their values; on this seat's move those in no choice are locked."""
+    """The ghost cards by value; on this seat's move those in no choice are locked."""
     facts = facts_of(scene.view)
     held = [_alike(scene, facts, value) for value in dict.fromkeys(facts.hand)]
     return hand(held, is_asked(scene, facts), owner=scene.owner)
@@ -108,9 +108,9 @@ def is_asked(scene: Scene, facts: Facts) -> bool:
 
 
 def _alike(scene: Scene, facts: Facts, value: int) -> Alike:
-    """One value of the hand; where it may not be played, discarded or placed, why, and where its rule is read."""
+    """One value of the hand; if it may not be played, discarded or placed, the reason and its rule's address."""
     name, asked = ghost_face(facts.seat, value), is_asked(scene, facts)
-    # While something else is asked for, its thing is none of those that are chosen.
+    # While another thing is asked for, this card is no choice.
     thing, why = name if asked or not scene.choices else f"hand-{name}", ("", "")
     if scene.choices and not (asked and name in scene.pickable):
         first = FIRST_TENTH if facts.awaits == "place" else FIRST_GHOST
@@ -131,11 +131,11 @@ def hidden(view: View, world: State) -> list[HiddenItem]:
     ]
 
 
-# A family: who plays it, its houses, the mediums before it, its piles, and what is known of its hand.
+# A family: its player, houses, mediums in front, piles, and known hand.
 
 
 SIDE: Final = Markup('<div class="family-side {} of-{}">')
-# A house that was won lands beside the numbers, which are read just then.
+# A won house lands beside the numbers, because players read them then.
 GOAL: Final = Markup(
     '<p class="goal" role="img" aria-label="{1}">{2}<b>{3}/{4}</b>{5}<b>{6}/{7}</b><i data-place="won:{0}"></i></p>'
 )
@@ -153,7 +153,7 @@ SPENT: Final = Markup(
 
 
 def side(scene: Scene, family: int) -> list[Markup]:
-    """In pieces, each of which changes as one; the hand is drawn elsewhere."""
+    """A family in pieces that each change as one, without its hand."""
     facts = facts_of(scene.view)
     where = "mine" if family == max(facts.seat, 0) else "theirs"
     opened = SIDE.format(where, CRESTS[family].letter)
@@ -203,7 +203,7 @@ def _front(scene: Scene, facts: Facts, family: int) -> Markup:
 
 
 def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
-    """RIP-11, RIP-18: a touch picks it; its mark says what it does."""
+    """RIP-11, RIP-18: a medium that a touch picks; its mark opens the sheet."""
     name, drawn = f"m{medium}", face(scene.drawings, f"m{medium}")
     key = f"front-{medium}"
     action = (FIRST_TENTH + GHOSTS if facts.awaits == "place" else FIRST_MEDIUM) + medium - 1
@@ -215,7 +215,7 @@ def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
 
 
 def _shown(scene: Scene, family: int) -> Markup:
-    """RIP-M03: another hand, while it lies open; in numbers, which are read where there is no room for cards."""
+    """RIP-M03: another hand while it lies open; as numbers too, for places without room for cards."""
     values = open_hand(scene.view, family)
     if not values:
         return NOTHING
@@ -226,7 +226,7 @@ def _shown(scene: Scene, family: int) -> Markup:
 
 
 def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
-    """RIP-18, RIP-45: so many face down; one's own are known to oneself. A touch tells what lies there."""
+    """RIP-18, RIP-45: the number of face-down cards; the viewer knows its own. A touch lists the cards."""
     down, mediums, known = facts.faces[family], facts.tombs[family], known_face_down(scene.view, family)
     if facts.round == ROUNDS and not known:
         return NOTHING
@@ -240,7 +240,7 @@ def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
     if family != facts.seat and not known:
         backs = picture(scene.drawings, CRESTS[family].letter, "back-of") if down else NOTHING
         return LAID.format(family, told, backs, _("Tenth"), Markup("<b>{}</b>").format(down + len(mediums)), place)
-    # Each as a card: a number beside a number would be taken for how many there are.
+    # Each as a card, because a number beside a number looks like a count.
     numbers = [Markup("<i>{}</i>").format(value) for value in known]
     drawn = [inner(scene.drawings, f"m{medium}", "back-of") for medium in mediums]
     cards = Markup("<small>{}</small>").format(NOTHING.join([*numbers, *drawn]))
@@ -248,10 +248,10 @@ def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
 
 
 def _spent(scene: Scene, facts: Facts, family: int) -> Markup:
-    """RIP-45: all that lies open since earlier rounds, and by that what is left."""
+    """RIP-45: all open cards of earlier rounds, and the cards that remain."""
     ghosts = [*facts.gone[family], *(value for past in facts.pasts[family] for value in past)]
     mediums = [medium for past in facts.past_mediums[family] for medium in past]
-    # The ghosts in deck, in hand and face down, as far as this seat does not know where they are.
+    # The ghosts in deck, hand and face down whose places this seat does not know.
     left = Counter(dict(enumerate(facts.whole[family], start=1)))
     left.subtract([*ghosts, *facts.ghosts[family]])
     left.subtract([*open_hand(scene.view, family), *known_face_down(scene.view, family)])
@@ -268,7 +268,7 @@ def _counted(ghosts: Iterable[int], mediums: Iterable[int]) -> str:
     return ", ".join([*told, *map(medium_name, mediums)]) or _("nothing")
 
 
-# The street: ten houses in the order in which they are fought for, each with its medium.
+# The street: ten houses in the order of the rounds, each with its medium.
 
 
 OPENED: Final = Markup('<div class="street{}" role="group" aria-label="{}">')
@@ -279,7 +279,7 @@ FIRST: Final = Markup("<em>{}</em>")
 
 
 def street(scene: Scene) -> list[Markup]:
-    """All ten; while houses are swapped they are what is touched."""
+    """All ten houses; during a swap a touch chooses one."""
     facts = facts_of(scene.view)
     is_asked = bool(scene.choices) and facts.awaits == "ask" and facts.asking == SWAP
     won = kinds_won(facts, scene.lines)
@@ -293,7 +293,7 @@ def _opened(is_asked: bool) -> Markup:
 
 
 def kinds_won(facts: Facts, lines: Iterable[str]) -> list[str]:
-    """The houses that were won in each round, as `m` and `c`, as the sheet tells; "" where it does not."""
+    """The houses won in each round by the sheet, as `m` and `c`; "" where it names none."""
     decided = [number for number in range(ROUNDS, 0, -1) if facts.results[number - 1] in (1, 2)]
     found = [""] * ROUNDS
     for line in lines:
@@ -305,7 +305,7 @@ def kinds_won(facts: Facts, lines: Iterable[str]) -> list[str]:
 
 
 def _house(scene: Scene, facts: Facts, number: int, won: str, is_asked: bool) -> Markup:
-    """Its walls, in the colours of the family that won it; before it is fought for, its medium too."""
+    """A house in the colours of the family that won it; before its round also its medium."""
     medium, result, name = medium_of(facts, number), facts.results[number - 1], _named(facts, number)
     ahead = medium if number > facts.round else 0
     inside = _drawn(scene.drawings, number, tuple(kinds_of(facts, number)), result, won, ahead)
@@ -313,7 +313,7 @@ def _house(scene: Scene, facts: Facts, number: int, won: str, is_asked: bool) ->
         drawn = _to_swap(scene, facts, number, name, inside)
     elif medium or number == ROUNDS:
         drawn = look(f"look-{medium}" if medium else TENTH, name, inside, "house-front")
-    else:  # A house whose medium is not turned up yet has nothing to say.
+    else:  # A house without its medium yet has no sheet.
         drawn = Markup('<span class="house-front" role="img" aria-label="{}">{}</span>').format(name, inside)
     kind = classes("house-of", "current" if number == facts.round else "", "tenth" if number == ROUNDS else "")
     return HOUSE.format(kind, number, drawn)
@@ -324,7 +324,7 @@ def _to_swap(scene: Scene, facts: Facts, number: int, name: str, inside: Markup)
     key = f"house-{number}"
     if key in scene.pickable:
         return TO_CHOOSE.format("", picked(key), number, name, NOTHING, inside, NOTHING)
-    # Without words where only a guided game leaves it out.
+    # Without words if only a guided game excludes it.
     refusal = scene.view.refusal(FIRST_HOUSE + number - 1)
     told = ("", "") if refusal is None else (refusal.words, scene.rule(refusal.rule))
     why = reason(f"why-{key}", *told)
@@ -345,7 +345,7 @@ def _drawn(drawings: str, number: int, kinds: tuple[str, ...], result: int, won:
 
 
 def _named(facts: Facts, number: int) -> str:
-    """All that a house is, in one breath."""
+    """The description of a house in one line."""
     medium, result = medium_of(facts, number), facts.results[number - 1]
     state = [_("manor") if kind == MANOR else _("castle") for kind in kinds_of(facts, number)]
     if result:
@@ -354,14 +354,14 @@ def _named(facts: Facts, number: int) -> str:
     return ", ".join([_("Round {n}").format(n=number), *state, *([medium_name(medium)] if medium else [])])
 
 
-# The fight for a house: both rows of cards, their totals at the left, and between them what is at stake or asked.
+# The fight for a house: both rows of cards, their totals at the left, and the stake or question between them.
 
 
 FIGHT: Final = Markup('<section class="fight" aria-label="{}">')
 LINE: Final = Markup(
     '<div class="battle {}{}"{}>{}<div class="row{}" data-place="row:{}" role="group" aria-label="{}">{}</div></div>'
 )
-# The porter's last words cover neither the other family nor its total.
+# The porter's last words must not cover the other family or its total.
 COUNTED: Final = Markup(" data-score")
 CHANGE: Final = Markup('<b class="change" aria-hidden="true">{}</b>')
 COMES: Final = Markup('<i data-place="{}"></i>')
@@ -370,13 +370,13 @@ TOTAL: Final = Markup(
     '<p class="sum" data-place="total:{}" aria-label="{}" role="img">'
     '{}<b class="digits">{}</b>{}<small>{}</small>{}{}</p>'
 )
-# Seen only while its family gives the house up.
+# Visible only while its family gives the house up.
 GIVES_UP: Final = Markup('<i class="gives-up" data-place="left:{}">{}</i>')
 NEXT: Final = Markup('<i class="next" data-of="{0}" data-total="{1}" hidden>→ {1}</i>')
 
 
 def fight(scene: Scene) -> list[Markup]:
-    """The far row, the middle, the near row; a spectator sits with the first family."""
+    """The far row, the middle and the near row; a spectator sits with the first family."""
     facts = facts_of(scene.view)
     near = max(facts.seat, 0)
     middle = tray(scene) or _stake(scene, facts)
@@ -399,7 +399,7 @@ def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
         back = face(scene.drawings, letter)
         cards += [LAY.format(named_card(back, _("face down"), place)) for place in places]
     cards += _mediums(scene, facts, family)
-    if is_tenth:  # RIP-18: the place of the card that is laid on it now.
+    if is_tenth:  # RIP-18: the place of the card laid on it now.
         is_placed = facts.awaits == "place" and facts.turn == family
         cards.append(LAY.format(slot(place=comes)) if is_placed else COMES.format(comes))
     is_asked = any(ghost_face(family, value) in scene.pickable for value in facts.ghosts[family]) and _asks_rows(facts)
@@ -416,7 +416,7 @@ def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
 
 
 def _row_named(scene: Scene, facts: Facts, family: int) -> str:
-    """Whose cards these are, and all of them."""
+    """The owner of a row, and all its cards."""
     mediums = [_with_worth(scene, family, medium) for medium in facts.mediums[family]]
     cards = ", ".join([*map(str, facts.ghosts[family]), *mediums]) or _("none")
     own, others = _("Your cards in this round: {cards}"), _("Cards of {name} in this round: {cards}")
@@ -424,13 +424,13 @@ def _row_named(scene: Scene, facts: Facts, family: int) -> str:
 
 
 def _with_worth(scene: Scene, family: int, medium: int) -> str:
-    """A medium of a row by its name, and what it adds to the total now."""
+    """A medium of a row by its name, and its present part of the total."""
     worth = worth_of(seen(scene.view).any_world(), family, medium)
     return _("{medium} (counts {n})").format(medium=medium_name(medium), n=worth) if worth else medium_name(medium)
 
 
 def _asks_rows(facts: Facts) -> bool:
-    """True while cards of the rows are what is chosen from."""
+    """True while the choices are cards of the rows."""
     return facts.awaits == "keep" or (facts.awaits == "ask" and facts.asking in (BANISH, DOUBLE, DEAD))
 
 
@@ -447,13 +447,13 @@ def _ghosts(scene: Scene, facts: Facts, family: int) -> Iterator[Markup]:
             one = named_card(drawn, str(value), lies(family, n + 1), state)
         else:
             one = card(drawn, state)
-        # RIP-42: what it counts more or less than is printed on it.
+        # RIP-42: the difference from its printed value.
         change = worth_of_ghost(known, family, value) - value
         yield LAY.format(one + CHANGE.format(f"{change:+}".replace("-", "−")) if change else one)
 
 
 def _laid(scene: Scene, family: int, *acts: str) -> int:
-    """The value or the number of the card that this family laid last, by one of these acts; 0 if it was none."""
+    """The value or number of the card that this family laid last by one of these acts; 0 if there is none."""
     newest = next(iter(scene.lines), "")
     if not newest or f"row:{family}" not in scene.moved:
         return 0
@@ -481,7 +481,7 @@ def _mediums(scene: Scene, facts: Facts, family: int) -> Iterator[Markup]:
 
 
 def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
-    """RIP-14: the total, and hidden beside it what each thing would make of it: that of what is picked is shown."""
+    """RIP-14: the total, and hidden beside it the total after each thing; picking one shows its total."""
     known = seen(scene.view).any_world()
     number, nexts = total(known, family), []
     for action, choice in scene.choices.items() if family == facts.turn else ():
@@ -498,7 +498,7 @@ def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
 
 
 def _lasting(facts: Facts, family: int) -> list[str]:
-    """RIP-43: what lasts on this family's side, in a few signs; nothing else does once all cards count 1."""
+    """RIP-43: the lasting effects on this family's side, in a few signs; none other once all cards count 1."""
     if facts.flat:
         return [_("all count 1")]
     own, other, changed = facts.active[family], facts.active[1 - family], _("{value}s: {change}")
@@ -516,7 +516,7 @@ def _lasting(facts: Facts, family: int) -> list[str]:
     return [words for lasts, words in lasting if lasts]
 
 
-# What is at stake.
+# The stake.
 
 
 def _stake(scene: Scene, facts: Facts) -> Markup:
@@ -556,7 +556,7 @@ def their_turn(scene: Scene, facts: Facts) -> Markup:
     return Markup('<p class="their-turn">{}</p>').format(told) if cards else NOTHING
 
 
-# The tray: what an effect asks for that lies nowhere on the table, as values, families, or cards of a pile.
+# The tray: choices that do not lie on the table, such as values, families, or cards of a pile.
 
 
 TRAY: Final = Markup('<div class="stake tray choosing" role="group" aria-label="{}">{}{}{}</div>')
@@ -568,7 +568,7 @@ CHIP: Final = Markup('<button type="button" class="chip"{} id="chip-{}" aria-lab
 
 
 def tray(scene: Scene) -> Markup:
-    """The choices; nothing where they lie on the table already."""
+    """The choices of the tray; empty if they lie on the table."""
     facts = facts_of(scene.view)
     if not scene.choices or facts.awaits != "ask":
         return NOTHING

@@ -1,6 +1,6 @@
-"""What the lines of a seat's sheet show: motions on the table, the panel after a round, and the end of the game.
+"""The display of a seat's sheet: motions on the table, the panel after a round, and the end of the game.
 
-No motion has a face that its line does not name.
+A motion shows only faces that its line names.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ BARS: Final = f"m{VANISH}"
 
 
 class Doing(NamedTuple):
-    """A part of a line: the family that does it, its detail, and the seat that looks."""
+    """A part of a line: the acting family, its detail, and the viewing seat."""
 
     who: int
     detail: tuple[str, ...]
@@ -55,7 +55,7 @@ class Doing(NamedTuple):
 
     @property
     def hand(self) -> str:
-        """The place of that family's hand: one's own lies open before oneself."""
+        """The place of that family's hand; the viewer's own lies open."""
         return "hand" if self.who == self.seat else f"seat:{self.who}"
 
     @property
@@ -70,18 +70,18 @@ class Doing(NamedTuple):
 
     @property
     def home(self) -> str:
-        """The place that a card comes from: a ghost from the hand, a medium from in front."""
+        """The place of a card before it is played: the hand for a ghost, the front for a medium."""
         return f"front:{self.who}" if self.first.startswith("m") else self.hand
 
 
 def actor(line: str) -> int:
-    """The seat that a line begins with; -1 when the table is laid."""
+    """The seat at the start of a line; -1 during the setup."""
     told = Line.read(line)
     return -1 if told.act.what in LINED_UP else told.who
 
 
 def steps(line: str, seat: int) -> list[Step]:
-    """The movements in order: the act's own, then those of what followed."""
+    """The movements in order: those of the act, then those of its consequences."""
     told = Line.read(line)
     is_tenth = is_of_the_tenth(told)
     seen = _ACTS[told.act.what](Doing(told.who, told.act.detail, seat)) if told.act.what in _ACTS else []
@@ -92,7 +92,7 @@ def steps(line: str, seat: int) -> list[Step]:
         elif part.what in _DONE:
             seen += _DONE[part.what](Doing(actor, part.detail, seat))
     seen = without_hints(told, seen, seat) if is_tenth else seen
-    # What a round was lost and won with lies there to be compared, until a tap.
+    # The cards of a finished round stay for comparison until a tap.
     return [*seen, Step("wait")] if told.followed(*ENDS) else seen
 
 
@@ -101,7 +101,7 @@ def _mark(place: str, kind: str, ms: int = 400) -> list[Step]:
 
 
 def _told(doing: Doing) -> list[Step]:
-    """What another family does is said: its medium was not read just now."""
+    """Words for the act of another family, because the viewer has not just read its medium."""
     return [] if doing.who == doing.seat else [Step("say")]
 
 
@@ -112,7 +112,7 @@ def _away(doing: Doing) -> list[Step]:
 
 
 def _top(doing: Doing) -> list[Step]:
-    """RIP-M19: a card that is shown, and stays where it is."""
+    """RIP-M19: a card that is shown and stays in place."""
     return [Step("peek", target=f"deck:{doing.who}", faces=doing.face)]
 
 
@@ -132,11 +132,11 @@ _ACTS: Final[dict[str, Callable[[Doing], list[Step]]]] = {
 }
 
 
-# What followed: by _NAMED the fate of a family that is named, by _DONE the doing of the family that acts.
+# Consequences: _NAMED for a part that names its family, _DONE for a deed of the acting family.
 
 
 def _wins(doing: Doing) -> list[Step]:
-    """RIP-16: whose cards count more is seen first, then the houses go to them; all cards stay on their sides."""
+    """RIP-16: the higher side shows first, then it gets the houses; all cards stay on their sides."""
     faces = _houses(doing.first) or ("c" + str(doing.who),)
     return [*_mark(doing.row, "glowing", 700), Step("fly", "stake", f"won:{doing.who}", faces)]
 
@@ -146,7 +146,7 @@ def _houses(tokens: str) -> tuple[str, ...]:
 
 
 def _moves(doing: Doing) -> list[Step]:
-    """RIP-M13 goes to the tenth; what 15 moves lies in the same row again."""
+    """RIP-M13 goes to the tenth; the card of 15 lies in the same row again."""
     if doing.first == "m13":
         return [Step("fly", doing.row, f"tenth:{doing.who}", doing.face)]
     return _mark(doing.row, "glowing")
@@ -159,7 +159,7 @@ def _banishes(doing: Doing) -> list[Step]:
 
 
 def _sees(doing: Doing) -> list[Step]:
-    """RIP-M03: only who looks is told of it."""
+    """RIP-M03: only the looking seat's sheet has this part."""
     other = 1 - doing.who
     faces = "+".join(ghost_face(other, int(value)) for value in doing.first)
     return [Step("peek", target=f"seat:{other}", faces=(faces,))] if faces else []
@@ -196,28 +196,28 @@ _DONE: Final[dict[str, Callable[[Doing], list[Step]]]] = {
 }
 
 
-# The tenth round as it is seen: turned up card by card, its totals climbing, and at last who has won it.
+# The tenth round on show: card by card with climbing totals, and at last its winner.
 
 
-# What stands for the players' names in the words of a step.
+# Placeholders for the players' names in the words of a step.
 NAMES: Final = ("{0}", "{1}")
-# Milliseconds that a card is looked at once it is turned up, and a medium that acts.
+# Milliseconds for a turned-up card, and for an acting medium.
 SEEN, ACTS = 450, 900
-# What counts or makes others count without being asked for anything.
+# The mediums that count, or change the worth of others, without a question.
 PLAIN: Final = frozenset([*FIXED_VALUE, EVEN, ODD, DIM, LEVEL]) - {NEVER, MARY}
-# Acts that are seen, and are not told before the cards are turned up.
+# Acts that show on the table, and are not told before the cards are turned up.
 LAYING: Final = ("tenth", "none", "end", "draw", "medium")
-# What mediums do, and what becomes of them.
+# The parts for the deeds and fates of mediums.
 ITS_OWN: Final = ("stand", "shows", "resolves", "totals", "idle", "finds", "void", "flat")
 
 
 def is_of_the_tenth(line: Line) -> bool:
-    """RIP-31: true of a line by which the tenth round is turned up, goes on or ends."""
+    """RIP-31: true if this line turns up, continues or ends the tenth round."""
     return bool(line.followed("stand", "totals"))
 
 
 def its_steps(line: Line, part: Part, seat: int) -> list[Step]:
-    """RIP-31 to RIP-35: what a part of such a line shows that no other round has; nothing of any other part."""
+    """RIP-31 to RIP-35: the steps of a part that only the tenth round has; [] for any other part."""
     if line.followed("won", "draw") and part is line.followed("wins", "ties")[-1]:
         return [_said(_verdict(line, seat))]
     if part.what == "shows":
@@ -225,7 +225,7 @@ def its_steps(line: Line, part: Part, seat: int) -> list[Step]:
     if part.what in ("stand", "totals"):
         is_told_with_the_cards = line.followed("shows") and part is line.followed("stand")[0]
         return [] if is_told_with_the_cards else _counted(part)
-    if part.what == "resolves":  # RIP-32: what a medium does there, beside its name.
+    if part.what == "resolves":  # RIP-32: the effect of a medium, beside its name.
         family, medium = map(int, part.detail)
         name = medium_name(medium)
         if MEDIUMS[medium].is_idle:
@@ -233,7 +233,7 @@ def its_steps(line: Line, part: Part, seat: int) -> list[Step]:
         elif medium in PLAIN:
             does = medium_words(medium) if family == seat else words_of_another(medium, NAMES[family], seat >= 0)
             words = said_of(name, lowered(does))
-        else:  # What one does that asks, its answer tells.
+        else:  # The answer tells the effect of a medium that asks.
             words = followed(part, family, NAMES, seat)
         return [_said(words), *_mark(lies(family, f"m{medium}"), "glowing", ACTS)]
     what = "idle" if part.what == "finds" else part.what
@@ -241,7 +241,7 @@ def its_steps(line: Line, part: Part, seat: int) -> list[Step]:
 
 
 def without_hints(line: Line, steps: Iterable[Step], seat: int) -> list[Step]:
-    """The same steps without words that hang over the cards: what was answered stands below them, for all alike."""
+    """The steps without words over the cards, because the answers stand below the cards for all seats."""
     own = takewhile(lambda part: part.what not in ITS_OWN, line.talk)
     words = tell(Line(line.who, line.act, tuple(own)).spelt(), NAMES, seat)
     kept = [step for step in steps if step.motion != "say"]
@@ -260,11 +260,11 @@ def _count(family: int, number: int) -> Step:
     return Step("count", target=f"total:{family}", mark=str(number))
 
 
-# What lies there is turned up.
+# Turning up the cards.
 
 
 def _all_turned_up(line: Line) -> list[Step]:
-    """RIP-31: a card of each family in turn, as each lies there; where none could be laid, over the ninth round."""
+    """RIP-31: a card of each family in turn, in place; over the ninth round if no card could be laid."""
     before = line.followed("stand")[0]
     totals = [int(number) for number in before.detail]
     seen = [_said(_("The tenth round: all cards are turned up."))]
@@ -283,9 +283,9 @@ def _all_turned_up(line: Line) -> list[Step]:
 
 
 def _row(line: Line, family: int, is_laid_out: bool) -> Iterator[tuple[int, str, tuple[Step, ...]]]:
-    """A family's ghosts, ascending: the value, the place, and the step by which it is seen, none if it lies open.
+    """A family's ghosts, ascending: the value, the place, and the step that shows it, none if it lies open.
 
-    The one that this line lays is the last, and lies open to the family that knows it.
+    The ghost that this line lays comes last, and lies open to the family that knows it.
     """
     values = list("".join(line.followed("shows")[family].detail[1:]))
     is_newest = line.act.what == "tenth" and line.who == family and not line.act.first.startswith("m")
@@ -306,7 +306,7 @@ def _row(line: Line, family: int, is_laid_out: bool) -> Iterator[tuple[int, str,
 
 
 def _verdict(line: Line, seat: int) -> str:
-    """RIP-33 to RIP-35: by how much it was won, and who has won the game."""
+    """RIP-33 to RIP-35: the margin of the tenth, and the winner of the game."""
     totals, ends = line.followed("totals"), line.followed("won", "draw")
     told = [won_the_tenth(NAMES, seat, totals[0], int(ends[0].first or -1))] if totals else []
     if not (totals and line.followed("wins")):
@@ -319,7 +319,7 @@ def _verdict(line: Line, seat: int) -> str:
 
 
 def ends_round(line: str) -> bool:
-    """RIP-16: true of a line with which a round ends that others may follow."""
+    """RIP-16: true if this line ends a round before the tenth."""
     return bool(Line.read(line).followed("had"))
 
 
@@ -337,21 +337,21 @@ def moment(view: View) -> list[str]:
     return [_("Round {n}").format(n=facts_of(view).round)]
 
 
-# The end of a round and of the game: who won, by how much, and the houses of both.
+# The end of a round and of the game: the winner, the margin, and the houses of both.
 
 
 WON_BY: Final = Markup('<svg class="won-by of-{}" aria-hidden="true"><use href="{}#c{}"/></svg>{}')
-# What a seat does of its own will: with that it has gone on.
+# A seat's own decisions; with one of them it has gone on.
 DECISIONS: Final = frozenset(["ghost", "medium", "blind", "end", "value", "card", "family", "house", "tenth", "none"])
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
-    """RIP-30 to RIP-35: the winner first; after a draw without a crown."""
+    """RIP-30 to RIP-35: the result with the winner first; a draw has no crown."""
     facts = facts_of(scene.view)
     is_won = facts.victor in (0, 1)
     first = facts.victor if is_won else max(facts.seat, 0)
     told = [escape(f"{verdict(scene.view).margin}.")]
-    # RIP-33: who won the tenth by how much, and whether that won the game, if it came to that.
+    # RIP-33: if the tenth was played, its winner and margin, and whether it won the game.
     victor = -1 if is_won and has_won_by_houses(facts) else facts.victor
     for part in [part for line in lines[-1:] for part in Line.read(line).followed("totals")]:
         told.append(escape(won_the_tenth(scene.names, scene.reader, part, victor)))
@@ -362,7 +362,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
 
 
 def faced(scene: Scene, first: int, is_won: bool) -> Markup:
-    """The winner before the colour of their family, beside its crest: faces wear no colour of their own.
+    """The winner's face on the family's colour, beside its crest; faces have no colour of their own.
 
     The winner laughs, the loser howls; where no family has won, `first` does neither.
     """
@@ -371,7 +371,7 @@ def faced(scene: Scene, first: int, is_won: bool) -> Markup:
 
 
 def won_the_tenth(names: Sequence[str], reader: int, totals: Part, victor: int) -> str:
-    """RIP-33, RIP-34: the tenth round in a sentence, by the totals of both and by whose victory that is."""
+    """RIP-33, RIP-34: a sentence on the tenth round, with both totals and the victory."""
     one, other = map(int, totals.detail)
     if one == other:
         return _("The tenth round is a tie, {one} to {other}.").format(one=one, other=other)
@@ -400,7 +400,7 @@ def _won(scene: Scene, family: int, kind: str, count: int, most: int) -> Markup:
     )
 
 
-# Between two rounds: who won the house and who got the medium, until its reader goes on.
+# Between two rounds: the winner of the house and the family with the medium, until the reader goes on.
 
 
 CARD_SAYS: Final = Markup('<span class="card-says">{}<q>{}</q></span>')
@@ -420,7 +420,7 @@ class Ended(NamedTuple):
 
 
 def between(scene: Scene) -> list[Markup]:
-    """The panel from the end of a round until this seat decides in the next one; nothing at any other time."""
+    """The panel from the end of a round until this seat decides in the next one; otherwise empty."""
     facts = facts_of(scene.view)
     if facts.round < 2 or facts.awaits == "over":
         return []
@@ -431,7 +431,7 @@ def between(scene: Scene) -> list[Markup]:
     if is_won:
         words = _("You win {houses}!") if ended.winner == scene.reader else _("{name} wins {houses}")
         heading = words.format(name=scene.names[ended.winner], houses=houses_of(ended.houses))
-    # In pieces, since much of it was read after the round before.
+    # In pieces, because much of it was read after the previous round.
     key, shown = f"round-{facts.round - 1}", ended.winner if is_won else max(facts.seat, 0)
     drawn = story(faced(scene, shown, is_won), f"{key}-told", heading, [*_of_the_round(scene, facts, ended)])
     on = _("On to round {n}").format(n=facts.round)
@@ -439,7 +439,7 @@ def between(scene: Scene) -> list[Markup]:
 
 
 def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
-    """The round that ended since this seat last decided; `lines` are the newest first."""
+    """The round that ended since this seat last decided; `lines` have the newest first."""
     newest = iter(lines)
     for line in newest:
         told = Line.read(line)
@@ -450,7 +450,7 @@ def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
                 wins[0].detail[1] if wins and len(wins[0].detail) > 1 else "",
                 int(takes[0].first) if takes else -1,
                 int(takes[0].detail[1]) if takes else 0,
-                # A sheet that was written before they were told has them further up.
+                # An older sheet, without this part, has them further up.
                 (int(had[0].first), int(had[0].detail[1])) if had else _totals(newest),
                 told.who if told.followed("abandons") else -1,
                 -1 if wins else told.who,
@@ -461,7 +461,7 @@ def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
 
 
 def _totals(before: Iterable[str]) -> tuple[int, int]:
-    """The last totals of both in the round that ended, newest line first; 0 where nothing was played."""
+    """The last totals of both in the ended round, newest line first; 0 for no play."""
     found: dict[int, int] = {}
     for line in before:
         told = Line.read(line)
@@ -473,9 +473,9 @@ def _totals(before: Iterable[str]) -> tuple[int, int]:
 
 
 def _of_the_round(scene: Scene, facts: Facts, ended: Ended) -> Iterator[Markup]:
-    """RIP-14: who gave the house up; by Truce, or by which totals it was won; RIP-16: who got the medium.
+    """RIP-14: the family that gave up, the Truce, or the winning totals; RIP-16: the family with the medium.
 
-    What a medium says is a quotation beside its card: its "you" is the family that plays it.
+    A medium's words are a quotation beside its card; their "you" is the family that plays it.
     """
     names, totals = scene.names, ended.totals
     if ended.left >= 0:
@@ -499,5 +499,5 @@ def _of_the_round(scene: Scene, facts: Facts, ended: Ended) -> Iterator[Markup]:
 
 
 def _bold(words: str, **parts: object) -> Markup:
-    """A sentence in which these parts stand out."""
+    """A sentence with these parts in bold."""
     return escape(words).format(**{name: Markup("<b>{}</b>").format(part) for name, part in parts.items()})
