@@ -98,6 +98,10 @@ def test_where_some_may_be_spared_each_order_is_a_button() -> None:
     ]
     follows = [choice.follows.replace("\u00a0", " ").replace("\u2060", "") for choice in choices]
     assert follows == ["nobody is scared, 1 – 1", "1 card turns, 2 – 0"]
+    for action, choice in scene(state, 0).choices.items():
+        # Without signs a hint and a review show it at the card laid last.
+        assert 'class="proposed best"' in "".join(room.draw(scene(state, 0)._replace(proposed={action: choice})))
+        assert str(room.sketch(view(state, 0), action, "/boo.svg")).count("<use") > 0
 
 
 # What lies there.

@@ -450,7 +450,7 @@ def proposed(scene: Scene) -> dict[Cell, Markup]:
     """BOO-21 to BOO-30: each choice drawn over the square where it begins, the first choice on top."""
     spans, drawn = _spans(boo_of(scene.view)), dict[Cell, Markup]()
     for action, one in reversed(list(scene.proposed.items())):
-        (x, y), best = _begins(one), " best" * (one is next(iter(scene.proposed.values())))
+        (x, y), best = _begins(one, spans), " best" * (one is next(iter(scene.proposed.values())))
         over = OVER.format(best, action, x * CELL, y * CELL, _inside(scene.drawings, one, spans))
         drawn[x, y] = drawn.get((x, y), NOTHING) + over
     return drawn
@@ -460,7 +460,7 @@ def sketch(view: View, action: int, drawings: str) -> Markup:
     """A picture of the cards that a choice would touch, with its outcome."""
     boo = boo_of(view)
     one, spans = choice(view, action), _spans(boo)
-    touched = [*_covered(one)]
+    touched = [*_covered(one, spans)]
     for sign in one.signs:
         if "," in sign.place:
             touched += [*spans.get(_cell(sign.place), ()), _cell(sign.place), _cell(sign.to or sign.place)]
@@ -492,22 +492,25 @@ def _spans(boo: BooView) -> Mapping[Cell, Span]:
     return {card.cells[0]: card.cells[::2] for card, _kind in lying_cards(boo)}
 
 
-def _begins(one: Choice) -> Cell:
-    """The middle of a placed card; for an order the ghost that is checked first."""
+def _begins(one: Choice, spans: Mapping[Cell, Span]) -> Cell:
+    """The middle of a placed card; for an order its first ghost, or the middle of the card laid last."""
     places = [touch.thing for touch in one.touches] + [sign.place for sign in one.signs if sign.kind == ORDINALS[0]]
-    return next(_cell(place) for place in places if "," in place)
+    if found := [_cell(place) for place in places if "," in place]:
+        return found[0]
+    (west, north), (east, south) = [*spans.values()][-1]
+    return (west + east) // 2, (north + south) // 2
 
 
-def _covered(one: Choice) -> Span:
+def _covered(one: Choice, spans: Mapping[Cell, Span]) -> Span:
     """The first and the last square of a placed card; for an order only its first ghost."""
-    x, y = _begins(one)
+    x, y = _begins(one, spans)
     if not one.preview:
         return ((x, y),)
     return ((x, y - 1), (x, y + 1)) if is_down(one.preview) else ((x - 1, y), (x + 1, y))
 
 
 def _inside(drawings: str, one: Choice, spans: Mapping[Cell, Span]) -> Markup:
-    covered, marks = _covered(one), list[Markup]()
+    covered, marks = _covered(one, spans), list[Markup]()
     if one.preview:
         # The card as it would lie, in a rim of paper.
         rims = _rim(covered, INK, 14, inset=-5), _rim(covered, PAPER, 8, inset=-4)
