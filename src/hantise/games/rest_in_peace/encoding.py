@@ -1,8 +1,8 @@
 """A seat's knowledge of Rest in Peace as a row of numbers, for learning programs.
 
-Fields for both families begin with the viewer's family (the first seat's for a
-spectator). A family is 0 for the viewer's, 1 for the other, 2 for both, -1 for neither. Ghost cards are counted by
-their value from 1 to 6, mediums have their numbers from 1 to 29, rounds from 1 to 10.
+Fields for both families begin with the viewer's family (the first seat's for a spectator). A family is 0 for the
+viewer's, 1 for the other, 2 for both, -1 for neither. Ghost cards are counted by value from 1 to 6; mediums have
+their numbers from 1 to 29, rounds from 1 to 10.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A position of Rest in Peace: the places of all cards, the turn, the chances, and the worth of a side.
 
-A deck is a pile of unseen cards without an order: chance decides when a card leaves. The line of rounds is
-packed by round: five bits for the medium, four for the manors, four for the castles.
+A deck is a pile of unseen cards without an order: chance decides when a card leaves. The line is packed by
+round: five bits for the medium, four for the manors, four for the castles.
 """
 
 from __future__ import annotations

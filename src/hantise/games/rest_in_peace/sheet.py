@@ -96,8 +96,7 @@ def _totals(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
 
 
 def by_whom(line: Line) -> Iterator[tuple[Part, int]]:
-    """RIP-32: each part of what followed, and the seat whose doing it is: in the tenth round that of the medium which
-    acts, whichever family decided last."""
+    """RIP-32: each consequence and the seat that causes it; in the tenth round the acting medium's seat."""
     seat = line.who
     for part in line.talk:
         seat = int(part.first) if part.what == "resolves" else seat

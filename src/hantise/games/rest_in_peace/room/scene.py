@@ -536,7 +536,7 @@ def _stake(scene: Scene, facts: Facts) -> Markup:
 
 
 def their_turn(scene: Scene, facts: Facts) -> Markup:
-    """RIP-11: the cards that it has played, each with what it was given; nothing while it is not one's turn."""
+    """RIP-11: the other family's cards of its turn, each with its answers; empty outside the viewer's turn."""
     if facts.awaits != "turn" or facts.mover != facts.seat:
         return NOTHING
     since = takewhile(

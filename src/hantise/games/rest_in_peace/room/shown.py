@@ -407,8 +407,8 @@ CARD_SAYS: Final = Markup('<span class="card-says">{}<q>{}</q></span>')
 
 
 class Ended(NamedTuple):
-    """A round that is over: its winner (below 0 after a tie), its houses as `mmc`, who took which medium, totals, who
-    abandoned (below 0 where neither did), and after a tie the seat that played Truce."""
+    """A round that is over: its winner (below 0 after a tie), its houses as `mmc`, who took which medium, totals, the
+    seat that abandoned (below 0 if neither did), and after a tie the seat that played Truce."""
 
     winner: int
     houses: str
