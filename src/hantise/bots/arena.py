@@ -28,7 +28,7 @@ Seated: TypeAlias = Callable[[str, Game, int, float | None], Bot]
 
 
 class Pairing(StrEnum):
-    """Who meets: everybody, the first everybody else, or in each round those who have done equally well so far."""
+    """The bots that meet: all, the first and each other one, or in each round those with about equal points."""
 
     ALL = "all"
     GAUNTLET = "gauntlet"
@@ -138,7 +138,7 @@ def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = se
 def play_all(
     find_game: Finder, contest: Contest, numbers: Iterable[int], executor: Executor, ahead: int, made: Seated = seated
 ) -> Iterator[Outcome]:
-    """These games, each as soon as it ends, in whatever order; so many are handed to the executor at a time.
+    """These games, each as soon as it ends, in any order; so many are handed to the executor at a time.
 
     Where no more are asked for, who made the executor gives up those that have not begun.
     """
@@ -154,7 +154,7 @@ def play_all(
             yield future.result()
 
 
-# Seating: every lineup plays each deal in every rotation, so that no bot owes anything to its seat.
+# Seating: every lineup plays each deal in every rotation: no bot owes anything to its seat.
 
 # Who meets in a deal: the bots of each table, by their numbers, several times where there are more seats than bots.
 Lineups: TypeAlias = tuple[tuple[int, ...], ...]

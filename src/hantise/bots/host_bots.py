@@ -205,7 +205,7 @@ class HostBotPool:
         return name
 
     def close(self) -> None:
-        """End the processes, whatever they are doing."""
+        """End the processes at once."""
         for place in self._places.values():
             place.close()
 
@@ -224,7 +224,7 @@ class _Place:
         self.threads.submit(self._process.start)
 
     def ask(self, question: Question) -> str:
-        """What it answers in time; BotFailed if it does not, NoAnswer once it is closed."""
+        """The bot's answer; BotFailed if none comes in time, NoAnswer once it is closed."""
         try:
             try:
                 return self._decided(question)

@@ -15,7 +15,7 @@ from hantise.core.words import _
 
 
 class BotFault(HantiseError):
-    """A computer player answered what it may not do."""
+    """A computer player answered with an illegal action."""
 
     code = "bot-fault"
 

@@ -93,7 +93,7 @@ class Process(Generic[Q]):
             raise kind(str(error) or type(error).__name__) from error
 
     def end(self) -> None:
-        """It ends, whatever it is doing; only for the thread that asks."""
+        """End the process at once; only for the thread that asks."""
         with self._changing:
             if self._running is not None:
                 self._running.process.kill()

@@ -51,7 +51,7 @@ class Rating:
 
 
 def ratings(bots: int, games: Mapping[int, Iterable[Result]], seed: int, replicas: int = REPLICAS) -> list[Rating]:
-    """A rating for each bot from the games of each deal, in whatever order; the seed is the bootstrap's."""
+    """A rating for each bot from the games of each deal, in any order; the seed is the bootstrap's."""
     # Deals that went alike are counted, and weighted by the sum of their weights.
     deals = sorted(Counter(_picks(results) for results in games.values()).items())
     best = _points(fit(_evidence(deals, [often for _, often in deals], [PRIOR] * bots, [PRIOR] * bots), [0.0] * bots))
@@ -164,7 +164,7 @@ def fit(evidence: Evidence, start: Sequence[float]) -> list[float]:
 
 
 def likelihood(evidence: Evidence, strengths: Sequence[float]) -> float:
-    """The logarithm of the likelihood of what was seen."""
+    """The logarithm of the likelihood of the evidence."""
     total = sum(often * strength for often, strength in zip(evidence.chosen, strengths))
     for field, often in evidence.choices.items():
         total -= often * log(sum(exp(strengths[bot]) for bot in field))

@@ -29,7 +29,7 @@ LATER = (429, 502, 503, 504)
 
 
 class HouseRefused(HantiseError):
-    """The house did not do what it was asked; its sentence says why."""
+    """The house refused a request; its sentence says why."""
 
     code = "house-refused"
 
@@ -154,7 +154,7 @@ def play(house: House, bot: Callable[[Game, int], Bot], find_game: Finder, rng: 
 
 
 def decided(player: Bot, game: Game, said: Said, rng: Rng) -> str:
-    """The name of the action that the player takes, with what was said to its seat."""
+    """The name of the action that the player takes after the message to its seat."""
     view = game.read_view(json.dumps(said["view"]))
     legal = [game.actions.parse(name) for name in said["legal"]]
     action = player.decide(view, legal, rng)

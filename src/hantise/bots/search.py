@@ -60,7 +60,7 @@ class Search:
         self._shortlist = sorted([-negative for _, negative in looks[:most]])
 
     def settle(self, action: int) -> None:
-        """From now on this legal action is taken, and what it brings is counted from here."""
+        """Take this legal action from now on, and count its results from here."""
         self._shortlist = [action]
         self.weigh()
 

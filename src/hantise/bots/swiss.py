@@ -24,7 +24,7 @@ NOBODY: Final = -1
 # What weighs against all below it: a rematch, half a point of difference, a place above the last of who sits out.
 REMATCH, APART, ABOVE = 10**24, 10**6, 10**3
 
-# What it costs that two meet, by their places in the table.
+# The cost of a pairing, by the places of the two in the table.
 Costs: TypeAlias = Sequence[Sequence[int]]
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
@@ -79,7 +79,7 @@ class Standings:
         return tuple(sorted((min(pair), max(pair)) for pair in pairs if NOBODY not in pair))
 
     def _costs(self, order: Sequence[int]) -> Costs:
-        """What it costs that two meet, each with each: rematches, then different scores, then the wrong half."""
+        """The cost of each pairing: rematches, then different scores, then the wrong half."""
         halves = [self._halves[bot] for bot in order if bot != NOBODY]
         groups = Counter(halves)
         # Nobody has the fewest points, and is no part of a group.

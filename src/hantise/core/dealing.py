@@ -48,13 +48,13 @@ class Dealing:
     """
 
     commitment: str
-    # Never in a log, whatever is logged.
+    # Never in a log.
     secret: str = field(default="", repr=False)
     words: tuple[Words, ...] = ()
     scheme: int = 1
 
     def sealed(self) -> Dealing:
-        """The same for everybody to see: without the secret."""
+        """The public dealing: the same without the secret."""
         return replace(self, secret="")
 
     def with_words(self, words: Words) -> Dealing:
@@ -118,7 +118,7 @@ class Dealer:
         return ticket
 
 
-# Dealing by piles: the n-th card of a pile is the same at every table of a deal, whatever was drawn from others.
+# Dealing by piles: the n-th card of a pile is the same at every table of a deal; draws from other piles do not matter.
 
 
 class Ticket(NamedTuple):

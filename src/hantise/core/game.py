@@ -38,7 +38,7 @@ def one_for_all(state: State) -> Pile:
 
 
 class Named(NamedTuple):
-    """A value of an option in a few English words, and what it means to who chooses it."""
+    """A value of an option in a few English words, and its meaning for the player who chooses it."""
 
     value: int
     words: str
@@ -147,7 +147,7 @@ class Options:
 
 @dataclass(frozen=True)
 class FirstEvening:
-    """The options that a game recommends to who has never played it, and in a few English words what they do."""
+    """The options that a game recommends to beginners, and their effect in a few English words."""
 
     options: Mapping[str, Value]
     words: str
@@ -174,7 +174,7 @@ def _nothing_hidden(view: View, world: State) -> Sequence[HiddenItem]:
 
 
 def _the_only_one(view: View, most: int) -> Sequence[State]:
-    """The one that is known, where one is."""
+    """The only possible world, if the view determines it."""
     world = view.world()
     return [] if world is None else [world]
 
@@ -249,7 +249,7 @@ PRESET: Final = "preset"
 
 @dataclass(frozen=True)
 class Preset:
-    """A table that is small enough to be solved, by its rules unchanged; `words` tell in English what it is.
+    """A table that is small enough to be solved, by its rules unchanged; `words` describe it in English.
 
     `options` are those that differ from the usual ones. `position` is where it begins, in the words of the game's
     `load`, "" where it begins as every game does: what lies hidden in it is dealt by chance from there on.
@@ -320,8 +320,8 @@ class Game:
     - `table` tells and draws from views and lines; `room` is the furnished table. Without a room, pages draw `table`:
       as its HTML where it is a `DrawnTable`, else as its text.
     - `page` says how much of what happened a page reminds of.
-    - `heading` groups a long list of choices, "" for no group; `is_drastic` marks choices that end a round for
-      everybody, which stand last.
+    - `heading` groups a long list of choices, "" for no group; `is_drastic` marks choices that end a round for all
+      players, which stand last.
     - `gathered` joins lines of a sheet that are told in one sentence.
     - `verdict` is the result of a finished game in the game's own measure; `stakes` are what its lines decide.
     - `rules_section` is the heading at which the rules open now; `pictures` are drawings in them that the room lacks.
@@ -397,7 +397,7 @@ class Game:
         return self.seen_by(state, action, [seat])[0]
 
     def shown(self, state: State, seat: int, options: Options) -> View:
-        """The part of a position that a page or a screen draws: what lies open, and with an aid what is remembered."""
+        """The part of a position that a page or a screen draws: the open things, and with an aid the memories."""
         if self.page(options) is Page.AID:
             return self.view(state, seat)
         return self.view(state, seat).glance() if self.glance is None else self.glance(state, seat)
@@ -413,7 +413,7 @@ class Game:
         return found
 
     def options(self, players: int, **values: Any) -> Options:
-        """Checked options; what is not named keeps its default. BadOption says what is wrong."""
+        """Checked options; an option without a value keeps its default. BadOption names the fault."""
         return self.checked(players, values)
 
     def preset(self, name: str) -> Options:

@@ -24,7 +24,7 @@ PLACE = re.compile(r"[0-9]-[a-z]{1,10}-[0-9]{1,5}", re.ASCII)
 
 
 def is_place(value: object, players: int) -> TypeGuard[str]:
-    """True of what is called as the places of a review at a table of so many are."""
+    """True if the value names a place of a review at a table of so many players."""
     return isinstance(value, str) and PLACE.fullmatch(value) is not None and int(value[0]) < players
 
 
@@ -144,7 +144,7 @@ MOST_DEALS = 999_999_999
 class CommonDeal(NamedTuple):
     """The deal that several tables have: that of the number, or, where it is 0, of the match that had it first.
 
-    `is_known` if somebody had played it at this house before, so that its cards may be known.
+    `is_known` if it was played at this house before: a player may know its cards.
     """
 
     number: int
@@ -152,12 +152,12 @@ class CommonDeal(NamedTuple):
     is_known: bool = False
 
     def __str__(self) -> str:
-        """How it is called."""
+        """The name of the deal."""
         return _("Deal {n}").format(n=self.number) if self.number else _("The deal of an earlier game")
 
 
 def deal_warning(deal: CommonDeal) -> str:
-    """What everybody at its table should know."""
+    """The warning about this deal to all players at its table."""
     if deal.is_known:
         return _("This deal was played before: whoever did knows its cards.")
     return _("Other tables may have this deal too: whoever plays there knows its cards.")

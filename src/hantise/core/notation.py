@@ -1,4 +1,4 @@
-"""Positions as text, and read from a text that may come from anywhere; ValueError says what is wrong, for people."""
+"""Positions as text, and read from a text that may come from anywhere; ValueError names the fault, for people."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def commas(numbers: Iterable[int]) -> str:
 
 
 def require(holds: bool, otherwise: str) -> None:
-    """It holds, or ValueError says what is otherwise."""
+    """ValueError, with these words, unless the condition holds."""
     if not holds:
         raise ValueError(otherwise)
 

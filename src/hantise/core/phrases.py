@@ -30,7 +30,7 @@ def said(sentence: Sentence, n: int) -> str:
 
 
 class Told(TomlTable, frozen=True):
-    """What is told of a seat: to the seat itself, and to all others; both are kept in English."""
+    """Two sentences about a seat, in English: one to the seat itself, one to all others."""
 
     own: Sentence
     others: Sentence

@@ -1,4 +1,4 @@
-"""A record of what was played, which replays without a seed, and each seat's score sheet."""
+"""A record of a game, which replays without a seed, and each seat's score sheet."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def _dumped(line: dict[str, Any]) -> str:
 
 
 def loads(text: str, find: Callable[[str], Game]) -> Record:
-    """The record that `dumps` wrote, replayed once to check it; BadRecord says what is wrong and where."""
+    """The record that `dumps` wrote, replayed once to check it; BadRecord names the fault and its place."""
     record = finished(reading(text, find))
     record.replay()
     return record
@@ -204,7 +204,7 @@ def checked_actions(game: Game, state: State, number: int, event: Event) -> Iter
 
 
 def apply_names(game: Game, state: State, names: Iterable[str]) -> None:
-    """Take actions by name, checking each; UnknownAction or IllegalAction says what is wrong."""
+    """Take actions by name, checking each; UnknownAction or IllegalAction names the fault."""
     for name in names:
         action = game.actions.parse(name)
         if action not in state.legal():
@@ -256,7 +256,7 @@ def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Recor
 
 
 def _check_beginning(record: Record) -> None:
-    """BadRecord unless somebody at this table decides in the position that the events start from."""
+    """BadRecord unless a seat of this table decides in the position that the events start from."""
     if not record.beginning:
         return
     try:

@@ -1,4 +1,4 @@
-"""What is at stake in a game: the few things that everybody plays for there, and how they are said."""
+"""The stakes of a game: the few things that all players play for, and the sentences that tell them."""
 
 from __future__ import annotations
 

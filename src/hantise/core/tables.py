@@ -18,7 +18,7 @@ from hantise.core.vecs import vec
 class Mask:
     """A flag for each decision of a game at each of so many tables, 1 for what may be done.
 
-    What is legal at a table is noted too, so that no flag is looked at which does not change.
+    The legal decisions at each table are noted too, and so unchanged flags are not read.
     """
 
     __slots__ = ("_counts", "_decisions", "_menu", "_noted", "_room", "_tables", "flags")

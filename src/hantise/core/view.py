@@ -16,7 +16,7 @@ from hantise.core.state import State
 class Memory(NamedTuple):
     """One thing that was seen and no longer lies open.
 
-    `id` names it for good: what is forgotten under an id does not come back under another. `when` counts the
+    `id` names it for good: a forgotten memory does not come back under another id. `when` counts the
     actions of the round up to the seeing, `moved` how often the thing has moved since; `fact` is for people.
     """
 
@@ -59,7 +59,7 @@ class View(ABC):
 
     @abstractmethod
     def forget(self, keep: Callable[[Memory], bool]) -> View:
-        """This view with only the memories that `keep` accepts, and whatever follows from the others gone too."""
+        """This view without the memories that `keep` rejects, and without all that follows from them."""
 
     @abstractmethod
     def imagine(self, rng: Rng) -> State:

@@ -200,7 +200,7 @@ WORLDS = 2  # imagined worlds for each view
 
 
 def check_views(game: Game, options: Options, state: State) -> None:
-    """All that holds of the views of all seats, and of somebody who only watches."""
+    """All that holds of the views of all seats, and of a spectator's."""
     seats = [*range(options.players), SPECTATOR]
     for seat in seats:
         if game.opened is not None:
@@ -334,7 +334,7 @@ NONSENSE = ("", "x", "[]", "null", "5", '"view"', "{}", '{"seat":0}', '{"seat":'
 
 
 def refuses_nonsense(game: Game) -> None:
-    """Check that BadView refuses whatever is no view, and a view that lacks a fact or tells one more."""
+    """Check that BadView refuses a text that is no view, and a view that lacks a fact or tells one more."""
     for text in NONSENSE:
         _refuses(game, text)
     for players in game.players:

@@ -48,7 +48,7 @@ class LessonMoment(NamedTuple):
 
 
 def teaches(game: Game) -> Scenes:
-    """Play the game's lesson to its end and check it on the way; `Broken` says what is wrong with it."""
+    """Play the game's lesson to its end and check it on the way; `Broken` names the fault."""
     lesson = game.lesson
     assert lesson is not None, f"{game.code} has no lesson"
     steps = len(lesson.steps)
@@ -100,7 +100,7 @@ def options_of(game: Game) -> Options:
 
 
 def _written(game: Game, state: State, event: Event, viewers: Sequence[int]) -> dict[int, list[str]]:
-    """Everybody's lines about the event; the state moves on past it."""
+    """The lines of all seats about the event; the state moves on past it."""
     fresh: dict[int, list[str]] = {viewer: [] for viewer in viewers}
     for name in event.names():
         action = game.actions.parse(name)

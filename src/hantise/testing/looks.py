@@ -234,7 +234,7 @@ def moments(game: Game, options: Options, choose: Choose, most: int) -> Iterator
 
 
 def _act(game: Game, state: State, action: int, fresh: Mapping[int, list[str]]) -> str:
-    """Take the action, once everybody has written down what they see of it; its name."""
+    """Take the action, once all seats have written their lines about it; its name."""
     for lines, line in zip(fresh.values(), game.seen_by(state, action, [*fresh])):
         lines += [line] if line else []
     state.apply(action)

@@ -1,4 +1,4 @@
-"""Playing a game step by step, for the other checks: who chooses, and a record of what was played."""
+"""Playing a game step by step, for the other checks: who chooses, and a record of the game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def pick(state: State, choose: Choose) -> int:
 
 
 def blank(game: Game, options: Options) -> Record:
-    """A record of which nothing has been played yet."""
+    """A record without any action yet."""
     return Record(game, options, ["random"] * options.players)
 
 

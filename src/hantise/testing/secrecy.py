@@ -105,7 +105,7 @@ def twins(
 
 
 def drawn_by(game: Game) -> Pages:
-    """What the table itself draws: text, and HTML where it is a `DrawnTable`."""
+    """The table's own drawing: text, and HTML where it is a `DrawnTable`."""
     table = game.table
     if isinstance(table, DrawnTable):
         return lambda view, names: (table.text(view, names) + table.html(view, names)).encode()

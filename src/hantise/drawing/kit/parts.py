@@ -75,7 +75,7 @@ CARD: Final = Markup('<i class="faded-{}">{}</i>')
 
 
 class Known(NamedTuple):
-    """A card in somebody's hand that is known, and how far the memory of it has faded."""
+    """A known card in another player's hand, and how far the memory of it has faded."""
 
     face: Markup
     faded: int = 0

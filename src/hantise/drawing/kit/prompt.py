@@ -1,4 +1,4 @@
-"""The prompt: what is asked, beside a candle, and the buttons that answer."""
+"""The prompt: the question, beside a candle, and the buttons that answer."""
 
 from __future__ import annotations
 

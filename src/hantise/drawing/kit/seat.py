@@ -1,4 +1,4 @@
-"""A seat: somebody at the table, with what may be told of them."""
+"""A seat: a player at the table, with the public facts about them."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _fan(cards: int) -> Markup:
 
 
 def others(seats: Sequence[Markup]) -> list[Markup]:
-    """Everybody else around the table, in pieces, from the left clockwise."""
+    """All other seats around the table, in pieces, from the left clockwise."""
     return [_opened(len(seats)), *seats, END]
 
 

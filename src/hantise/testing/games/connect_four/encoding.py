@@ -29,7 +29,7 @@ OTHERS: Final = bytes.maketrans((EMPTY + SIGNS).encode(), bytes([0, 2, 1]))
 
 
 def numbers(view: View) -> list[int]:
-    """The numbers of this view; to somebody who watches, the first seat's stones are the own ones."""
+    """The numbers of this view; to a spectator, the first seat's stones are the own ones."""
     assert isinstance(view, ConnectFourView)
     signs = "".join([column.ljust(ROWS, EMPTY) for column in view.columns]).encode()
     places = signs.translate(OTHERS if view.seat == 1 else OWN)

@@ -137,7 +137,7 @@ SIGNS: Final = "xo"
 
 
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
-    """CON-06: everybody sees the same, as in `0 4` or `1 3; four`."""
+    """CON-06: all seats see the same, as in `0 4` or `1 3; four`."""
     assert isinstance(state, ConnectFour)
     after = state.clone()
     after.apply(action)
@@ -164,7 +164,7 @@ def columns(state: ConnectFour) -> list[str]:
 
 
 def load(text: str) -> ConnectFour:
-    """The position that `dump` wrote; BadPosition says what is wrong."""
+    """The position that `dump` wrote; BadPosition names the fault."""
     columns = text.split("/")
     if len(columns) != COLUMNS or any(len(column) > ROWS for column in columns):
         raise BadPosition("connect four has seven columns of up to six stones, with / between them")

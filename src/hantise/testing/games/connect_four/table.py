@@ -56,7 +56,7 @@ def html(view: View, names: Sequence[str]) -> str:
 
 @lru_cache(maxsize=KEPT)
 def _board(columns: tuple[str, ...]) -> str:
-    """Drawn once for everybody who sees it."""
+    """The drawing, made once for all viewers."""
     rows = zip(*[column.ljust(ROWS, EMPTY) for column in columns])
     return "".join([_drawn(row) for row in reversed(list(rows))])
 

@@ -67,7 +67,7 @@ class Kuhn(State):
         return len(found)
 
     def undealt(self) -> list[int]:
-        """KUH-01: the cards that nobody holds, lowest first."""
+        """KUH-01: the cards that no seat holds, lowest first."""
         return [card for card in range(len(CARDS)) if card not in self.cards]
 
     # Chance.
@@ -170,7 +170,7 @@ def _reachable() -> set[tuple[str, str, str]]:
 
 
 def load(text: str) -> Kuhn:
-    """The position that `dump` wrote; BadPosition says what is wrong."""
+    """The position that `dump` wrote; BadPosition names the fault."""
     fields = text.split(" ")
     if len(fields) != 4 or not fields[0].startswith("cards="):
         raise BadPosition("a position of Kuhn poker has the fields cards, stakes, stage and turn")

@@ -45,7 +45,7 @@ class KuhnView(View):
 
     @property
     def memories(self) -> tuple[Memory, ...]:
-        """None: whatever was seen still lies open."""
+        """None: all seen cards still lie open."""
         return ()
 
     def glance(self) -> KuhnView:
