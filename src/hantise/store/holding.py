@@ -354,7 +354,7 @@ def own_of(held: Collection[str]) -> Subquery:
 
 
 class Result(NamedTuple):
-    """The result of a seat: its place from 1, shared by equals, 0 if unknown; `won` if it came first and not all did."""
+    """The result of a seat: its place from 1, shared by equals, 0 if unknown; `won` if it came first, not all."""
 
     place: int
     won: bool

@@ -164,7 +164,7 @@ def wal_of(path: Path) -> Path:
 
 
 def keep_damaged(path: Path) -> bool:
-    """True if the write-ahead log is damaged; then both files are copied, and a warning is logged."""
+    """True if the write-ahead log is damaged; then both files are copied, and an error is logged."""
     if not _is_damaged(wal_of(path)):
         return False
     kept = path.with_name(f"{path.name}.damaged-{datetime.now():%Y%m%d-%H%M%S}")
