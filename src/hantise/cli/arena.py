@@ -93,13 +93,13 @@ def _outcomes(args: Namespace, game: Game, contest: Contest, kept: Kept | None, 
     heading = heading_of(game, contest.options, contest.bots, contest.seed, today(), contest.budget)
     with writer(args.record, heading) as keep, _executor(args) as (executor, ahead):
         played = _played(contest, total, kept, executor, ahead)
-        # Nobody knows how many games a test will take.
+        # The number of games that a test will take is unknown.
         ordered = in_order(watched(played, game.title, None if test else total))
         wanted = until_decided(test, contest, ordered) if test else ordered
         found = list[Outcome]()
         for one in wanted:
             keep(line_of(one.number, one.seats, one.payoffs, one.events, contest.start(one.number)))
-            # What was played is in the file: all of it at once may be more than memory holds.
+            # The games are in the file: all of them at once may be more than memory holds.
             found.append(replace(one, events=()))
         return found
 
@@ -225,7 +225,7 @@ def _text(source: str) -> str:
         raise BadStart(_("{path} cannot be read: {reason}").format(path=source, reason=error.strerror)) from error
 
 
-# A file of finished games, a line each, so that an arena that was cut short can go on.
+# A file of finished games, a line each: an arena that was cut short goes on from it.
 
 
 # 2: dealt pile by pile.

@@ -1,4 +1,4 @@
-"""The arguments that several commands share, how their words are read, and what is asked before a loss."""
+"""The arguments that several commands share, their parsing, and the question before a loss."""
 
 from __future__ import annotations
 
@@ -95,12 +95,12 @@ def dealing_of(args: Namespace, game: Game, options: Options) -> Dealing | None:
 
 
 def any_seed() -> int:
-    """A seed that nobody can foretell, short enough to type again."""
+    """An unpredictable seed, short enough to type again."""
     return secrets.randbelow(10**9)
 
 
 def read_table(args: Namespace) -> tuple[Game, Options]:
-    """The game and its checked options; UnknownGame or BadOption says what is wrong."""
+    """The game and its checked options; UnknownGame or BadOption if a word is wrong."""
     game = games.find_anywhere(args.game)
     named = [word.partition("=")[2] for word in args.option if word.startswith(f"{PRESET}=")]
     usual = game.preset(named[0]).players if named and named[0] else middling(game)
@@ -109,12 +109,12 @@ def read_table(args: Namespace) -> tuple[Game, Options]:
 
 
 def middling(game: Game) -> int:
-    """The number of players to take when nobody says."""
+    """The default number of players."""
     return game.players[len(game.players) // 2]
 
 
 def read_options(game: Game, players: int, words: Sequence[str], deck: Path | None = None) -> Options:
-    """Options from words like `name=value`, and a file; BadOption or BadDeck says what is wrong."""
+    """Options from words like `name=value`, and a file; BadOption or BadDeck if one is wrong."""
     values: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -196,7 +196,7 @@ def add_key(parser: ArgumentParser) -> None:
 
 
 def safe_by(key_file: Path | None) -> Safe:
-    """The safe that the key in this file opens, or else the environment's; BadKey says what is wrong with it."""
+    """The safe that the key in this file opens, or else the environment's key; BadKey if the key is wrong."""
     from hantise.store.safe import BadKey, safe_of
 
     if key_file is None:
@@ -204,7 +204,7 @@ def safe_by(key_file: Path | None) -> Safe:
     with key_file.open("rb") as file:
         text = file.read(LONGEST_KEY).decode("ascii", "replace").strip()
     if not text:
-        # Whoever names a file wants a key.
+        # A named file must hold a key.
         raise BadKey(f"there is no key in {key_file}: write 64 hexadecimal digits there")
     return safe_of(text)
 
@@ -224,7 +224,7 @@ DECLINED = 1
 
 
 def agreed(question: str, yes: bool) -> bool:
-    """True if somebody says yes to it, or said --yes before; BadUsage where nobody can answer."""
+    """True if the host says yes, or gave --yes; BadUsage without a terminal to answer at."""
     if yes:
         return True
     try:
@@ -238,7 +238,7 @@ def agreed(question: str, yes: bool) -> bool:
 
 @contextmanager
 def _interruptible() -> Iterator[None]:
-    """Ctrl-C ends the question; asyncio would wait with it until somebody has answered."""
+    """Ctrl-C ends the question at once; asyncio would wait for the answer first."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -48,7 +48,7 @@ class UnknownCommand(HantiseError):
 
 
 class BadUsage(HantiseError):
-    """The words after a command are not what it takes."""
+    """The words after a command do not fit it."""
 
     code = "bad-usage"
 
@@ -82,8 +82,8 @@ def nearest(name: str) -> str:
 def main(words: Sequence[str] | None = None) -> int:
     """Do what the words say (by default those of the command line); the exit status.
 
-    0 when all went well, 1 when somebody was asked and said no, 2 with one sentence on stderr for bad input, 130 for
-    Ctrl-C, 141 when nobody reads on.
+    0 for success, 1 when the answer to a question was no, 2 with one sentence on stderr for bad input, 130 for
+    Ctrl-C, 141 when stdout was closed.
     """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -98,7 +98,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Nobody reads stdout any more, so that the interpreter must not try to flush it at the end.
+        # Stdout is closed, and the interpreter must not try to flush it at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_READS
     except OSError as error:
@@ -134,7 +134,7 @@ def _say(text: str) -> int:
 
 
 def _complain(sentence: str) -> int:
-    # One line, whatever was quoted in it.
+    # One line, even if it quotes several.
     print("hantise:", plain(" ".join(sentence.split())), file=sys.stderr)
     return BAD_INPUT
 
@@ -182,7 +182,7 @@ class Parser(ArgumentParser):
             add_help=False,
         )
         command.add_arguments(self)
-        # Looked for before anything is parsed, so that help never needs the other arguments.
+        # Looked for before parsing, because help must not need the other arguments.
         self.add_argument("-h", "--help", action="store_true", help="show this text")
 
     def add_argument(self, *names: str, **more: Any) -> Action:
@@ -248,7 +248,7 @@ the environment, the environment before the file, and the file before the defaul
 
 
 def settle(parser: Parser, words: Sequence[str]) -> Namespace:
-    """What the words say, else the environment, else the file, else the defaults; BadUsage says what is wrong where.
+    """The settings from the words, else the environment, else the file, else the defaults; BadUsage if one is wrong.
 
     An option that may be given several times is taken whole from the first of them that has it.
     """
@@ -309,7 +309,7 @@ def _read(parser: Parser, option: Action, value: object, where: str) -> Any:
         if isinstance(each, bool) or not isinstance(each, str | int):
             raise BadUsage(f"{where} is a text{' or a list of texts' if is_list else ' or a number'}")
     try:
-        # In one word, so that a value that begins with a dash is still a value.
+        # In one word, because a value may begin with a dash.
         words = [f"{option.option_strings[-1]}={each}" for each in values]
         return _given(parser, words).get(option.dest, option.default)
     except BadUsage as error:

@@ -54,7 +54,7 @@ def _run_dataset(args: Namespace) -> int:
     if args.parquet:
         check_installed()
     found = [games.find_anywhere(code) for code in args.game or games.codes()]
-    # What is wrong with any of them is told before anything is played.
+    # All are checked before anything is played.
     tables = [(game, _tables(args, game)) for game in found]
     for game, options in tables:
         folder = args.out / game.code

@@ -69,7 +69,7 @@ def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
 
 
 def _follow_the_parent() -> None:
-    """The parent ends the others, also where it is itself killed."""
+    """End the other processes with the parent, even if it is killed."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 

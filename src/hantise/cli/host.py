@@ -1,4 +1,4 @@
-"""The commands by which a host keeps a house: what is played there, taken out, kept, put back and removed."""
+"""A host's commands: show, export, import, back up, restore and remove the matches of a house."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from hantise.store.hosts import Aged, Running, give_back, looked_at, owned, read
 from hantise.store.hosts import remove as remove_matches
 from hantise.web.tables.names import LONGEST_NAME, unlike
 
-# What is being played, as a host sees it.
+# The running matches, as a host sees them.
 
 
 async def run_tables(args: Namespace) -> int:
@@ -95,7 +95,7 @@ def title(code: str) -> str:
 
 
 async def rename(url: str, table: str, number: str, name: str) -> None:
-    """Whoever sits there is called so from now on, with a number where another is; BadUsage if that is no name."""
+    """Rename the seat's player, with a number if another player has the name; BadUsage if it is no name."""
     called = " ".join(name.split())
     if not called or len(called) > LONGEST_NAME or not is_plain(called):
         raise BadUsage(f"a name is one line of 1 to {LONGEST_NAME} characters that can be seen")
@@ -108,7 +108,7 @@ async def rename(url: str, table: str, number: str, name: str) -> None:
 
 
 async def remove(url: str, table: str, number: int, yes: bool) -> bool:
-    """Whoever held the seat stays away, and somebody else may come; False if nobody agrees."""
+    """Remove the seat's holder and let another player come; False if the host does not agree."""
     async with _owned_at(url, table) as (store, match):
         seat = _person(match, str(number))
         name = plain(match.plan.seats[seat].name)
@@ -140,7 +140,7 @@ def _person(match: Match, number: str) -> int:
 
 
 async def run_close(args: Namespace) -> int:
-    """Take the table out of the house, once somebody agrees."""
+    """Remove the table from the house, once the host agrees."""
     async with _owned_at(database(args.database), args.table) as (store, match):
         seats = ", ".join(map(seated, match.plan.seats))
         what = f"{title(match.plan.game)} with {seats}, and its {several(len(match.events) - 1, 'move')}"
@@ -168,7 +168,7 @@ async def run_backup(args: Namespace) -> int:
 
 
 async def run_restore(args: Namespace) -> int:
-    """What the backup holds becomes what the database holds, once somebody agrees."""
+    """Replace the database's contents by the backup's, once the host agrees."""
     async with restoring(database(args.database), args.file) as ready:
         held = await ready.held()
         asked = f"{ready.name} holds {_holding(held)}, which would be lost. Replace them?"
@@ -198,11 +198,11 @@ async def run_import(args: Namespace) -> int:
     return 0
 
 
-# Matches that nobody has played for long, looked through and removed.
+# Long abandoned matches: listed and removed.
 
 
 async def run_prune(args: Namespace) -> int:
-    """Remove them, once somebody agrees; or say what would be removed."""
+    """Remove them, once the host agrees; or list them only."""
     url, before = database(args.database), datetime.now(UTC) - args.older_than
     if args.dry_run:
         async with looked_at(url) as house:

@@ -52,7 +52,7 @@ def _run(args: Namespace) -> int:
         check_free(args.record)
     dealing = dealing_of(args, game, options)
     if args.deal is None and args.seed is None:
-        # By a secret that nobody knows.
+        # By an unknown secret.
         dealing = committed(token_bytes(SECRET), NEWEST)
     chance = Random(args.seed) if dealing is None else PileDealer(dealing, options.players, game.pile)
     minds = Rng(any_seed() if args.seed is None else args.seed)
@@ -80,7 +80,7 @@ def _welcome(sitting: Sitting, levels: Sequence[Level], screen: Screen) -> None:
 
 
 def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
-    """Play to the end or until somebody leaves, and keep the record."""
+    """Play to the end or until a player leaves, and keep the record."""
     try:
         while not sitting.is_over:
             if sitting.mover == ME:
@@ -251,7 +251,7 @@ def in_short(game: Game) -> list[str]:
 
 
 def in_full(game: Game) -> str:
-    """The rules as they are told in the current language; the numbered ones where nobody has told them yet."""
+    """The rules as retold in the current language; the numbered rules if there is no such text."""
     told = folder_text(game.code, f"words/rules.{language()}.md")
     return _MARKS.sub("", in_words(told)).strip() if told else folder_text(game.code, "RULES.md").strip()
 
@@ -295,7 +295,7 @@ class Sitting:
 
     @property
     def is_over(self) -> bool:
-        """True if nobody has to decide any more."""
+        """True if no player has to decide any more."""
         return self.mover == OVER
 
     def view(self, seat: int = ME) -> View:
@@ -327,7 +327,7 @@ class Sitting:
         try:
             action = self._others[seat - 1].decide(self.view(seat), legal, self._minds)
         except Exception:
-            # Whatever went wrong in there, the person at the table plays on.
+            # After any error in there, the person at the table plays on.
             log.warning("%s could not decide", self.names[seat], exc_info=True)
             return legal[0]
         if action not in legal:

@@ -80,7 +80,7 @@ def _terms(game: Game, args: Namespace, seed: int, number: int) -> Terms:
 
 
 def _found(executor: Executor, ahead: int, terms: list[Terms], kept: list[Puzzle], most: int) -> Iterator[list[Puzzle]]:
-    """The puzzles of each game in the order of the games, so that an interruption leaves no gap; `kept` grows."""
+    """The puzzles of each game in the order of the games: an interruption leaves no gap; `kept` grows."""
     for first, some in groupby(terms, key=lambda one: one.number // TOGETHER * TOGETHER):
         batch = list(some)
         game = games.find(batch[0].game)

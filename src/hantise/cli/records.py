@@ -28,7 +28,7 @@ def find_record(name: str, url: str | None, safe: Safe | None = None) -> Record:
 
     `FILE#17` is the game of that number in a file of games. A stored match that is over tells its secret to who has the
     safe.
-    BadRecord says what is wrong with it, or that there is neither.
+    BadRecord if it is wrong, or there is neither.
     """
     path = Path(name)
     if url is None and path.is_file():
@@ -41,7 +41,7 @@ def find_record(name: str, url: str | None, safe: Safe | None = None) -> Record:
 
 
 def read_file(path: Path) -> Record:
-    """The record in a file, replayed once to check it; BadRecord says what is wrong."""
+    """The record in a file, replayed once to check it; BadRecord if it is wrong."""
     with path.open("rb") as file:
         content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:

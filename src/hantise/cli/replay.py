@@ -73,7 +73,7 @@ def _names(record: Record) -> list[str]:
 
 
 def _everything(record: Record, ply: int) -> Iterator[tuple[int, str]]:
-    """The lines of those who saw more than somebody looking on, each with its seat; that one's line if nobody did."""
+    """The lines of the seats that saw more than a spectator, each with its seat; the spectator's line if none did."""
     state = record.start()
     names = [name for event in record.events for name in event.names()]
     seats = range(record.options.players)
@@ -125,7 +125,7 @@ def _run_verify(args: Namespace) -> int:
 
 
 def _told(record: Record, checked: Checked, is_another: bool) -> str:
-    """The finding in sentences, and what it rests on."""
+    """The finding in sentences, and its evidence."""
     lines = ["This is not the deal that you noted: its seal is another."] if is_another else []
     lines.append(str(checked))
     if record.dealing is not None:

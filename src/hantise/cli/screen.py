@@ -18,10 +18,10 @@ from rich.text import Text
 from hantise.core import Game, UnknownAction, View
 from hantise.core.words import _
 
-# Spaces between two columns; signs in a line where nobody watches.
+# Spaces between two columns; signs in a line without a terminal.
 GAP = 2
 UNWATCHED = 80
-# With less room than this, folding helps nobody.
+# With less room than this, folding does not help.
 NARROWEST = 20
 
 
@@ -54,7 +54,7 @@ class Screen:
         return "\n".join(wrap(line, room, subsequent_indent=" " * indent))
 
     def read(self, text: str) -> None:
-        """A long text, to turn its pages where somebody can."""
+        """Show a long text, page by page at a terminal."""
         with self._console.pager() if self.is_watched else nullcontext():
             self.say(text)
 
@@ -64,7 +64,7 @@ class Screen:
         return first
 
     def clear(self) -> None:
-        """Clear the screen, so that it does not remember for its player."""
+        """Clear the screen, because it must not remember for its player."""
         if self._console.is_terminal:
             self._console.clear()
 
@@ -96,7 +96,7 @@ class Screen:
         return self._console.width if self._console.is_terminal else UNWATCHED
 
     def choices(self, labels: Mapping[str, str]) -> None:
-        """Actions, numbered from 1, each with its name and what it means."""
+        """Actions, numbered from 1, each with its name and its meaning."""
         names = [typed(name) for name in labels]
         width = max(map(len, names))
         for number, (name, label) in enumerate(zip(names, labels.values()), 1):
@@ -110,12 +110,12 @@ class Screen:
         """A line that was typed; EOFError when there are no more."""
         answer = self._console.input(Text(f"{question} ", "bold"))
         if not sys.stdin.isatty():
-            # Nobody's keyboard has shown it, so that a transcript would lack it.
+            # No keyboard echoed it, and a transcript would lack it.
             self.say(answer)
         return answer
 
     def thinking(self, name: str) -> AbstractContextManager[object]:
-        """Within the block, it can be seen that somebody thinks."""
+        """Within the block, the screen shows that a player thinks."""
         if not self._console.is_terminal:
             return nullcontext()
         return self._console.status(_("{name} is thinking").format(name=name))
@@ -179,7 +179,7 @@ def _by_number(text: str, game: Game, numbered: Sequence[int]) -> int:
     raise Unclear(sentence.format(last=len(numbered), name=text))
 
 
-# A bar for long work, on stderr, where somebody is watching.
+# A bar for long work, on stderr, at a terminal.
 
 
 T = TypeVar("T")

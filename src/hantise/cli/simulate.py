@@ -106,7 +106,7 @@ SIMULATE = Command("simulate", _add_arguments, _run)
 
 
 class Ended(NamedTuple):
-    """A game: the decisions made, the payoffs, and what was played where that is noted."""
+    """A game: the number of decisions, the payoffs, and the moves if they are noted."""
 
     decisions: int
     payoffs: list[float]

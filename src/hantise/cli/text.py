@@ -9,7 +9,7 @@ from datetime import timedelta
 
 
 def rows(heading: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """The lines below the heading, in columns as wide as they need; numbers to the right, and what is above them."""
+    """The lines below the heading, in columns as wide as needed; numbers and their headings to the right."""
     everything = [heading, *lines]
     widths = [max(len(line[column]) for line in everything) for column in range(len(heading))]
     above = [all(_is_number(line[column]) for line in lines) for column in range(len(heading))]

@@ -1,4 +1,4 @@
-"""Adding to the logs: what waits is written in one transaction, and of all for one version of a match one wins."""
+"""Adding to the logs: one transaction writes all waiting events, and one event wins each version of a match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from hantise.store.tables import events, matches
 
 # Those that know ON CONFLICT; every database that we can use spells it alike.
 INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-# A match and a key; and what was asked for by it: by which seat, and which actions.
+# A command is a match and a key. It asked for these actions by this seat.
 Command: TypeAlias = tuple[str, str]
 Asked: TypeAlias = tuple[int, tuple[str, ...]]
 
@@ -55,7 +55,7 @@ class Append(NamedTuple):
 
 
 def event_row(match: str, version: int, event: Event, key: str | None, mover: int | None = None) -> dict[str, Any]:
-    """The row for an event; no key for what no command did, and who decides after it, None if unknown."""
+    """The row for an event, without a key if no command made it; `mover` decides after it, None if unknown."""
     row = {"match": match, "version": version, "seat": event.seat, "actions": event.actions, "chance": event.chance}
     return row | {"key": key, "at": datetime.now(UTC), "mover": mover}
 
@@ -66,7 +66,7 @@ class CrossedError(Exception):
 
 def store_all(connection: Connection, appends: Sequence[Append]) -> list[Appended]:
     """DONE for all of them, by a single statement, as is usual; else CrossedError."""
-    # By their matches, so that of two workers none holds what the other one waits for; else as they came.
+    # Sorted by match, because two workers could deadlock otherwise; within a match as they came.
     ordered = sorted(appends, key=lambda append: append.match)
     rows = [event_row(*append[:5]) | {"before": append.version - 1, "known": append.revision} for append in ordered]
     if rows and connection.execute(_append_for(connection.dialect.name), rows).rowcount != len(rows):
@@ -75,7 +75,7 @@ def store_all(connection: Connection, appends: Sequence[Append]) -> list[Appende
 
 
 def store_each(connection: Connection, appends: Sequence[Append]) -> list[Appended]:
-    """Append each and say what became of it; the first of two for one version or of one command wins."""
+    """The outcome of appending each event; the first of two for one version or of one command wins."""
     if not appends:
         return []
     done = _inserted(connection, _fitting(connection, appends))
@@ -86,13 +86,13 @@ def store_each(connection: Connection, appends: Sequence[Append]) -> list[Append
 
 @cache
 def _append_for(dialect: str) -> Any:
-    """An insert that leaves no gap and changes nothing: it skips whatever does not come right after what is there."""
+    """An insert that leaves no gap and changes nothing: it skips an event that does not follow the last stored one."""
     before = events.alias()
     is_there = exists().where(before.c.match == bindparam("match"), before.c.version == bindparam("before"))
     known = bindparam("known", type_=matches.c.revision.type)
     values = select(*(bindparam(column.name, type_=column.type) for column in events.c)).select_from(matches)
     values = values.where(matches.c.id == bindparam("match"), or_(known == ANY, matches.c.revision == known), is_there)
-    # Held until the end: whatever else changes at the match comes before it, and is seen, or after it.
+    # Held until the end: any other change at the match comes before it, and is seen, or after it.
     values = values.with_for_update(key_share=True)
     return INSERTS[dialect](events).from_select(list(events.c), values).on_conflict_do_nothing()
 
@@ -138,7 +138,7 @@ def _inserted(connection: Connection, appends: Sequence[Append]) -> set[tuple[st
 
 
 def _known(connection: Connection, appends: Sequence[Append]) -> dict[Command, Asked]:
-    """The commands among these that are stored, whoever stored them, with what was asked for."""
+    """The commands among these that any worker has stored, with what they asked for."""
     if not appends:
         return {}
     command = tuple_(events.c.match, events.c.key)
@@ -148,7 +148,7 @@ def _known(connection: Connection, appends: Sequence[Append]) -> dict[Command, A
     return {(row.match, row.key): (row.seat, tuple(row.actions)) for row in rows}
 
 
-# Group commit: whatever waits to be written is written in one transaction, and answered after its commit.
+# Group commit: all waiting work is written in one transaction, and answered after its commit.
 
 
 T = TypeVar("T")
@@ -160,12 +160,12 @@ LARGEST_BATCH = 500
 class _Job(NamedTuple):
     work: Append | Work[Any]
     answer: asyncio.Future[Any]
-    # When whoever asked has no patience any more.
+    # The time at which the caller gives up.
     until: float
 
 
 class Writer:
-    """The only one that writes, on one connection, from `start` to `stop`."""
+    """The only writer, on one connection, from `start` to `stop`."""
 
     def __init__(self, connection: Connections) -> None:
         self._connection = connection
@@ -175,11 +175,11 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to write what comes in."""
+        """Begin to write incoming work."""
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Write what still waits, then take nothing more."""
+        """Write the waiting work, then take nothing more."""
         task, self._task = self._task, None
         if task is not None:
             self._jobs.put_nowait(None)
@@ -224,14 +224,14 @@ class Writer:
             await self._write(batch)
 
     async def _write(self, jobs: list[_Job]) -> None:
-        # Whoever waited for longer was told that nothing is written; whoever left was told nothing.
+        # Callers that timed out were told that nothing is written; callers that left were told nothing.
         now = asyncio.get_running_loop().time()
         batch = [job for job in jobs if now < job.until]
         try:
             answers = await self._transact([job.work for job in batch]) if batch else []
         except Exception as error:
-            # After a failure nothing of the batch is written; alone, only the culprit fails. Where the database does
-            # not answer there is none: to try each alone would let the last one wait for them all.
+            # After a failure nothing of the batch is written. Each is tried alone, and only the culprit fails. A silent
+            # database has no culprit: there the last one would wait for all the others.
             if len(batch) == 1 or is_silence(error):
                 for job in batch:
                     if not job.answer.done():

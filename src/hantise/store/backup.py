@@ -1,7 +1,6 @@
 """All that a house holds as one file: a backup of its database, or the records of its finished matches.
 
-A backup restores any database of ours. The keys of seats are in it, as hashes: without them nobody could go on with a
-match.
+A backup restores any database of ours. It holds the hashed keys of seats, because a player needs them to go on.
 """
 
 from __future__ import annotations
@@ -36,20 +35,20 @@ from hantise.store.tables import Moment, events, matches, metadata
 
 
 class BadBackup(HantiseError):
-    """The file of a backup cannot be written, is none, or cannot be restored here."""
+    """The file of a backup cannot be written or restored here, or is no backup."""
 
     code = "bad-backup"
 
 
 class Contents(NamedTuple):
-    """What a database or a backup holds."""
+    """The numbers of matches and events in a database or a backup."""
 
     matches: int
     events: int
 
 
 def contents(connection: Connection) -> Contents:
-    """What the database holds."""
+    """The contents of the database."""
     return Contents(_count(connection, matches), _count(connection, events))
 
 
@@ -57,17 +56,17 @@ def _count(connection: Connection, table: Table) -> int:
     return connection.scalar(select(func.count()).select_from(table)) or 0
 
 
-# The file of a backup: lines of JSON, compressed, of which the last vouches for all before it.
+# The file of a backup: compressed lines of JSON. The last line vouches for all before it.
 #
-# The first line is the heading. Each table has a line with its name and its columns, and then one for each row. The
-# last says how many lines were before it, and what their SHA-256 is.
+# The first line is the heading. Each table has a line with its name and its columns, and then a line for each row. The
+# last line gives the number of lines before it and their SHA-256.
 
 
 FORMAT = 1
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """What a backup says of itself: its format, the newest step of its schema, who made it and when, in UTC."""
+    """The heading of a backup: its format, the newest step of its schema, its maker, and its time in UTC."""
 
     hantise_backup: int
     schema: str
@@ -76,7 +75,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """The rows that follow are of this table, with these columns."""
+    """The table and the columns of the rows that follow."""
 
     table: str
     columns: list[str]
@@ -88,7 +87,7 @@ class _End(msgspec.Struct, frozen=True):
 
 
 class _Lines:
-    """Lines on their way out, counted and summed up; the digest of those so far vouches for them."""
+    """Outgoing lines, counted and hashed; the digest vouches for all lines so far."""
 
     def __init__(self, write: Callable[[bytes], object]) -> None:
         self._write = write
@@ -107,7 +106,7 @@ class _Lines:
 
 
 def read_heading(path: Path) -> Heading:
-    """The heading of a backup; BadBackup if the file is none, or one of a newer program."""
+    """The heading of a backup; BadBackup if the file is no backup, or a newer program made it."""
     try:
         with gzip.open(path) as file:
             heading = msgspec.json.decode(file.readline(), type=Heading)
@@ -121,9 +120,9 @@ def read_heading(path: Path) -> Heading:
 
 
 def _read_lines(path: Path) -> Iterator[Section | list[Any]]:
-    """Each line between the first and the last; BadBackup, at the end at the latest, if they are not what was written.
+    """Each line between the first and the last; BadBackup, at the end at the latest, if the file is damaged.
 
-    Whoever acts on a line before all have come has to be able to undo it.
+    A caller that acts on a line before the end must be able to undo it.
     """
     read_heading(path)
     count, digest, before = 0, sha256(), b""
@@ -149,7 +148,7 @@ def _damaged(path: Path) -> BadBackup:
     return BadBackup(f"{path} is damaged or cut short, so nothing of it was restored: take another copy of it")
 
 
-# All rows of a database, table by table, as they leave it and come back, whichever database and step of the schema.
+# All rows of a database, table by table, out and back in; for any database and any step of the schema.
 
 
 # Rows that are in memory at once; and below the number of values that every SQLite takes in a statement.
@@ -157,7 +156,7 @@ BATCH = 500
 
 
 def _tables_in(connection: Connection) -> list[Table]:
-    """The tables as they are there, which may be older than the program's, each after those it refers to."""
+    """The database's own tables, which may be older than the program's, each after those it refers to."""
     found = MetaData()
 
     def on_column(_inspector: object, _table: object, column: Any) -> None:
@@ -173,7 +172,7 @@ def _tables_in(connection: Connection) -> list[Table]:
 
 
 def _dump(connection: Connection, heading: Heading, lines: _Lines) -> Contents:
-    """What the tables hold, now that all their rows are among the lines, in the same order in every database."""
+    """The contents of the tables, once all rows are written as lines, in the same order in every database."""
     lines.add(heading)
     counts = dict[str, int]()
     is_spoken = connection.dialect.name == "postgresql"
@@ -190,7 +189,7 @@ def _dump(connection: Connection, heading: Heading, lines: _Lines) -> Contents:
 
 
 def _fill(connection: Connection, path: Path, heading: Heading) -> None:
-    """Give the empty database the schema that the backup was made by, and its rows."""
+    """Give the empty database the backup's schema and rows."""
     bring_to(connection, heading.schema)
     tables = {table.name: table for table in _tables_in(connection)}
     for section, rows in _batches(path):
@@ -201,7 +200,7 @@ def _fill(connection: Connection, path: Path, heading: Heading) -> None:
 
 
 def _batches(path: Path) -> Iterator[tuple[Section, list[list[Any]]]]:
-    """The rows, some at a time, with the table that they are of."""
+    """The rows in batches, each with its table."""
     section, rows = Section("", []), list[list[Any]]()
     for line in _read_lines(path):
         if rows and (isinstance(line, Section) or len(rows) == BATCH):
@@ -219,14 +218,14 @@ def _value(kind: object, value: Any) -> Any:
     return datetime.fromisoformat(value) if isinstance(kind, Moment) and value is not None else value
 
 
-# Backups, made and proved while a server may be running, and restored.
+# Backups: made and proved, also beside a running server, and restored.
 
 
 async def back_up(url: str, path: Path) -> Contents:
-    """What has gone into a file at the path, in place of whatever lay there.
+    """The contents of the backup written to the path, where it replaces any older file.
 
-    The file is there only once it is whole, on the disk, and was restored into an empty database beside it. A database
-    of an older schema goes as it is, and is brought up to date where it is restored.
+    The file appears only once it is whole, on the disk, and was restored into an empty database beside it. A database
+    of an older schema is kept as it is, and brought up to date when it is restored.
     """
     with _whole_file(path) as part:
         async with looked_at(url) as database:
@@ -250,7 +249,7 @@ def _write_backup(connection: Connection, name: str, part: Path) -> _Written:
     check_ours(connection, name)
     heading = Heading(FORMAT, step_of(connection), hantise.__version__, datetime.now(UTC))
     try:
-        # For its maker alone: it holds what opens seats, if only as hashes.
+        # Only its maker may read it: it holds the keys of seats, if only as hashes.
         with (
             open(part, "xb", opener=partial(os.open, mode=0o600)) as file,
             gzip.GzipFile("", "wb", fileobj=file) as packed,
@@ -264,7 +263,7 @@ def _write_backup(connection: Connection, name: str, part: Path) -> _Written:
 
 
 def _check_restores(connection: Connection, path: Path, digest: str) -> None:
-    """BadBackup unless this empty database, filled from the file, has what was written, to the last sign."""
+    """BadBackup unless the file, restored into this empty database, gives exactly the same rows again."""
     heading, lines = read_heading(path), _Lines(lambda _data: None)
     _fill(connection, path, heading)
     _dump(connection, heading, lines)
@@ -283,18 +282,18 @@ def check_backup(path: Path) -> Heading:
 
 
 class Restoring(NamedTuple):
-    """A backup that can be restored, and the database that would give up what it has for it."""
+    """A backup that can be restored, and the database whose contents it would replace."""
 
     store: Store
     name: str
     path: Path
 
     async def held(self) -> Contents:
-        """What the database holds."""
+        """The contents of the database."""
         return await self.store.run(contents)
 
     async def restore(self) -> Contents:
-        """What it holds now: what the backup does, no more; if anything goes wrong, what it did before."""
+        """The database's new contents, exactly the backup's; after any error the old contents stay."""
 
         def restored(connection: Connection) -> Contents:
             metadata.drop_all(connection)
@@ -308,7 +307,7 @@ class Restoring(NamedTuple):
 
 @asynccontextmanager
 async def restoring(url: str, path: Path) -> AsyncIterator[Restoring]:
-    """A backup and the database that it is for; BadBackup, StoreBusy or StoreUnusable before anything is changed."""
+    """A backup and its target database; BadBackup, StoreBusy or StoreUnusable before anything is changed."""
     check_backup(path)
     async with alone(url, makes=True) as store:
         yield Restoring(store, str(read_address(url)), path)
@@ -316,7 +315,7 @@ async def restoring(url: str, path: Path) -> AsyncIterator[Restoring]:
 
 @contextmanager
 def _whole_file(path: Path) -> Iterator[Path]:
-    """A place to write a file to; it lies at the path, instead of what lay there, once the block has ended well."""
+    """A temporary path to write to; its file replaces the one at `path` once the block has ended well."""
     with TemporaryDirectory(dir=path.parent, prefix=".hantise-") as beside:
         part = Path(beside, path.name)
         yield part
@@ -325,25 +324,25 @@ def _whole_file(path: Path) -> Iterator[Path]:
         part.replace(path)
 
 
-# All records in one file, one after another: of finished matches alone, as a record tells what is hidden.
+# All records in one file, one after another: only of finished matches, because a record tells hidden facts.
 
 
 class Given(NamedTuple):
-    """How many records went out, and how many matches stayed in."""
+    """The number of records exported, and of matches left out."""
 
     records: int
     others: int
 
 
 class Taken(NamedTuple):
-    """How many records came in, and how many were there already."""
+    """The number of records imported, and of those already there."""
 
     new: int
     known: int
 
 
 async def export_all(url: str, path: Path, find: Find) -> Given:
-    """What has gone into a file at the path, in place of whatever lay there; the server may be running."""
+    """The count of an export to the path, where it replaces any older file; the server may be running."""
     with _whole_file(path) as part:
         async with looked_at(url) as database:
             return await database.run_current(lambda connection: _write_records(connection, part, find))
@@ -354,7 +353,7 @@ def _write_records(connection: Connection, part: Path, find: Find) -> Given:
     number = 0
     with part.open("x", encoding="utf-8", newline="\n") as file:
         for record in _noted(connection, find):
-            # A note alone says that they are over, and a record of a match that goes on would tell what is hidden.
+            # The note that a match is over may be wrong, and a record of a running match would tell hidden facts.
             with suppress(HantiseError):
                 if record.replay().mover() == OVER:
                     file.write(record.dumps())
@@ -363,7 +362,7 @@ def _write_records(connection: Connection, part: Path, find: Find) -> Given:
 
 
 def _noted(connection: Connection, find: Find) -> Iterator[Record]:
-    """The record of each match noted as over, without those of games and rules that this program does not have."""
+    """The record of each match noted as over, if this program has its game and rules."""
     query = select(matches.c.id).where(matches.c.over.is_(True)).order_by(matches.c.created, matches.c.id)
     for match_id in connection.scalars(query).all():
         match = read_match(connection, match_id)
@@ -376,19 +375,19 @@ def _noted(connection: Connection, find: Find) -> Iterator[Record]:
 
 
 async def import_all(url: str, path: Path, find: Find) -> Taken:
-    """What has come in from the file: all its records, or none of them if BadRecord says that one is wrong."""
+    """The count of an import from the file: all its records, or none and BadRecord if one is wrong."""
     for number, told in enumerate(_texts(path), start=1):
         try:
             finished(reading_record(told, find, is_over=True))
         except BadRecord as error:
             raise BadRecord(f"record {number} of {path.name} is not taken, nor is any other: {error}") from error
     async with owned(url, makes=True) as store:
-        # All were played again to check them, and are not once more.
+        # All were replayed above to check them, and are not replayed again.
         return await store.run(lambda it: _take(it, (finished(reading(told, find)) for told in _texts(path)), find))
 
 
 def _take(connection: Connection, records: Iterable[Record], find: Find) -> Taken:
-    """Store each record that is not there yet as a finished match of which nobody holds a seat."""
+    """Store each new record as a finished match whose seats have no holders."""
     known = {hashed(record.dumps()) for record in _noted(connection, find)}
     new = old = 0
     for record in records:

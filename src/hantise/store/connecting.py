@@ -1,4 +1,4 @@
-"""The way to a database: its address, its complaints, its connections; whatever the driver, work is a function."""
+"""The way to a database: its address, its errors, its connections; for every driver, work is a function."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Value = TypeVar("Value")
 Work: TypeAlias = Callable[[Connection], T]
 
 
-# Why a database cannot be used, also by its own complaints: each error is one sentence with its remedy.
+# The reasons why a database cannot be used: each error is one sentence with its remedy.
 
 
 class StoreBusy(HantiseError):
@@ -50,7 +50,7 @@ class StoreUnusable(HantiseError):
 
 
 _FULL = "cannot grow, the disk is full: free some space and try again"
-# What SQLite says, and what to do.
+# SQLite's messages, and what to do about them.
 _REMEDIES = {
     "not a database": "is no database: give another file with --database",
     "malformed": "is damaged: put a copy back, or give another file with --database",
@@ -68,7 +68,7 @@ _REMEDIES_BY_CODE = {
 
 @contextmanager
 def explained(database: object) -> Iterator[None]:
-    """Within the block, what the database complains about is raised as StoreUnusable."""
+    """Within the block, the database's errors are raised as StoreUnusable."""
     try:
         yield
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
@@ -79,7 +79,7 @@ def _remedy(error: Exception) -> str:
     if isinstance(error, TimeoutError):
         return "does not answer: look after it; Hantise goes on by itself once it does"
     cause = error.orig if isinstance(error, DBAPIError) else error
-    # A database may add in further lines what it was given.
+    # Further lines may repeat the values that the database was given.
     reason = str(cause).partition("\n")[0]
     known = [remedy for words, remedy in _REMEDIES.items() if words in reason]
     known += [remedy for code, remedy in _REMEDIES_BY_CODE.items() if code == getattr(cause, "sqlstate", "")]
@@ -87,7 +87,7 @@ def _remedy(error: Exception) -> str:
 
 
 def is_silence(error: Exception) -> bool:
-    """True for an error that whatever else is asked of the database now would meet as well."""
+    """True for an error that any other query would meet now as well."""
     if isinstance(error, DBAPIError):
         return error.connection_invalidated or "locked" in str(error.orig)
     return isinstance(error, OSError)
@@ -117,13 +117,13 @@ class Address(NamedTuple):
 
 
 def read_address(text: str) -> Address:
-    """The database that a URL or a bare path names; StoreUnusable says what is wrong with it."""
+    """The database that a URL or a bare path names; StoreUnusable if it names none."""
     try:
         url = make_url(text.strip()) if "://" in text else URL.create("sqlite", database=text.strip())
     except (ArgumentError, ValueError) as error:
         raise StoreUnusable("that database URL cannot be read: write it like sqlite:///folder/file.db") from error
     if url.drivername == "postgresql":
-        # By the driver that awaits, which need not be named.
+        # The asynchronous driver, which a URL need not name.
         url = url.set(drivername="postgresql+asyncpg")
     if url.get_backend_name() != "sqlite":
         return Address(url, None)
@@ -133,7 +133,7 @@ def read_address(text: str) -> Address:
         return Address(URL.create("sqlite"), None)
     if not url.database or "\0" in url.database:
         raise StoreUnusable(f"{text!r} names no database: give a path, or sqlite:/// and a path")
-    # One name for the file whatever links lead to it, so that two servers meet at one lock.
+    # All links to the file give one name, because two servers must meet at one lock.
     try:
         path = Path(url.database).expanduser().resolve()
     except RuntimeError as error:
@@ -146,25 +146,25 @@ def is_shareable(text: str) -> bool:
     return not read_address(text).is_sqlite
 
 
-# An end to waiting for a database that is there and says nothing.
+# Timeouts for a database that is there and does not answer.
 
 
-# Seconds: for one transaction; for whoever asks, who may have to wait for the one before theirs; for hanging up.
+# Seconds: for one transaction; for a caller, who may have to wait for an earlier transaction; for hanging up.
 TRANSACTION, ANSWER, CLOSING = 4.0, 6.0, 2.0
 
 
 async def within(seconds: float, work: Awaitable[T]) -> T:
     """The result of the work; TimeoutError once it takes longer.
 
-    What was begun is given up, and nobody waits for that: it may have to wait for the database itself. Whether it was
-    done all the same is not known.
+    The work is cancelled without waiting, because cancelling may have to wait for the database too. The work may
+    still have been done.
     """
     task = asyncio.ensure_future(work)
     try:
         done, _going = await asyncio.wait({task}, timeout=seconds)
     finally:
         if not task.done():
-            # However it ends, its asker was answered before.
+            # Its caller has been answered, however it ends.
             task.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
             task.cancel()
     if not done:
@@ -173,9 +173,9 @@ async def within(seconds: float, work: Awaitable[T]) -> T:
 
 
 class Batching(Generic[Key, Value]):
-    """Questions that many ask one by one: those who ask while the database answers are answered together.
+    """Queries in batches: those that arrive while the database answers are answered together.
 
-    Tables ask at every move; by a transaction for each, asking was most of what a move cost.
+    Tables query at every move; with a transaction for each query, the queries were most of a move's cost.
     """
 
     def __init__(self, read: Callable[[Collection[Key]], Awaitable[dict[Key, Value]]]) -> None:
@@ -185,38 +185,38 @@ class Batching(Generic[Key, Value]):
         self._turn = asyncio.Lock()
 
     async def ask(self, *keys: Key) -> list[Value | None]:
-        """What each of these is at some moment from now on; None for one that there is not.
+        """The value of each key at some moment from now on; None for a key that has none.
 
-        TimeoutError where the database is silent for longer than somebody who asks has patience.
+        TimeoutError if the database is silent for longer than ANSWER.
         """
         self._keys.update(keys)
         if self._next is None:
             self._next = asyncio.create_task(self._ask())
-        # Shielded: an asker who goes away takes the answer from none of the others.
+        # Shielded: a caller that is cancelled does not cancel the others' answer.
         found = await within(ANSWER, asyncio.shield(self._next))
         return [found.get(key) for key in keys]
 
     async def _ask(self) -> dict[Key, Value]:
         async with self._turn:
-            # Who asks from here on might miss what is written meanwhile.
+            # A later caller joins the next batch, because this one might miss what is written meanwhile.
             keys, self._keys, self._next = self._keys, set(), None
             return await self._read(keys)
 
 
-# All that is true of SQLite only: how its connections are opened and what they promise.
+# SQLite alone: how its connections are opened and what they promise.
 
 
-# WAL lets others read while one writes; FULL keeps what was acknowledged through a loss of power (on macOS that
-# takes fullfsync too). The writer checkpoints on its own, every thousand pages and when it closes. What is removed is
-# overwritten, for those who want to be forgotten.
+# WAL lets others read while one writes. FULL keeps acknowledged writes through a loss of power (on macOS that takes
+# fullfsync too). The writer checkpoints on its own, every thousand pages and when it closes. Deleted rows are
+# overwritten, for players who want to be forgotten.
 _AHEAD = "journal_mode = WAL"
 _WRITER = (_AHEAD, "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON", "secure_delete = ON")
 _READER = ("query_only = ON",)
 # RETURNING came with this one.
 _OLDEST = (3, 35, 0)
-# Another program may hold the file for so many seconds: less than a transaction may take, so that it is known to fail.
+# Seconds for which another program may hold the file: less than TRANSACTION, and so SQLite's own error comes first.
 BUSY = TRANSACTION - 1
-# Seconds before it is tried again.
+# Seconds before the next try.
 _PAUSE = 0.01
 _INTO_THE_FILE = "PRAGMA wal_checkpoint(TRUNCATE)"
 
@@ -236,7 +236,7 @@ def check_whole(connection: Connection) -> None:
 
 
 def give_back(path: Path) -> int:
-    """The number of bytes that the file gives back to the disk, of those that hold nothing any more."""
+    """The number of unused bytes that the file gives back to the disk."""
     before = path.stat().st_size
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("VACUUM").close()
@@ -246,13 +246,13 @@ def give_back(path: Path) -> int:
 
 
 def write_back(path: Path) -> None:
-    """All that is written ahead of the file goes into it, and nothing of it is left beside the file."""
+    """Move the write-ahead log into the file, and leave nothing of it beside the file."""
     with closing(sqlite3.connect(path, isolation_level=None, timeout=BUSY)) as connection:
         connection.execute(_INTO_THE_FILE).close()
 
 
 def _set(connection: sqlite3.Connection, pragma: str) -> None:
-    """SQLite itself refuses at once who begins to write ahead while another does; that is tried again for a while."""
+    """Set the pragma; try again for BUSY seconds, because SQLite refuses at once if two begin to write ahead."""
     end = monotonic() + BUSY
     while True:
         try:
@@ -263,23 +263,23 @@ def _set(connection: sqlite3.Connection, pragma: str) -> None:
         sleep(_PAUSE)
 
 
-# The connections: one that writes, a few that only read.
+# The connections: one writer, a few readers.
 
 
 _READERS = 3
-# An error that is logged must not show what somebody typed.
+# A logged error must not show a player's words.
 _ALWAYS: dict[str, Any] = {"json_serializer": lambda it: msgspec.json.encode(it).decode(), "hide_parameters": True}
 
 
 class Threaded:
-    """Connections of a driver that blocks: a thread for each, so that a transaction is one way there and back."""
+    """Connections of a blocking driver: a thread for each, and one switch of threads for a transaction."""
 
     def __init__(self, engine: Engine, size: int) -> None:
         self.engine = engine
         self._threads = ThreadPoolExecutor(size, "hantise-store")
 
     async def run(self, work: Work[T]) -> T:
-        """The work's result, once its transaction is committed; if it raises, nothing of it is done."""
+        """The work's result, once its transaction is committed; if it raises, nothing is written."""
 
         def transact() -> T:
             with self.engine.begin() as connection:
@@ -288,25 +288,25 @@ class Threaded:
         return await asyncio.get_running_loop().run_in_executor(self._threads, transact)
 
     async def close(self) -> None:
-        """Hang up, once all that has begun is ended."""
+        """Hang up, once all running work has ended."""
         await asyncio.get_running_loop().run_in_executor(self._threads, self.engine.dispose)
         self._threads.shutdown()
 
 
 class Awaited:
-    """Connections of a driver that awaits."""
+    """Connections of an asynchronous driver."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self.engine = engine.sync_engine
 
     async def run(self, work: Work[T]) -> T:
-        """As those of a driver that blocks."""
+        """The work's result, as `Threaded.run` gives it."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
-        """Hang up; one that does not answer is left to itself."""
+        """Hang up; a connection that does not answer is left to itself."""
         with suppress(TimeoutError):
             await within(CLOSING, self._engine.dispose())
 
@@ -327,7 +327,7 @@ def reader_connections(address: Address) -> Connections | None:
 def _connections(address: Address, size: int, pragmas: tuple[str, ...], begin: str) -> Connections:
     if not address.is_sqlite:
         return Awaited(_server_engine(address, size))
-    # Transactions begin where we say so, and not where the driver guesses.
+    # We begin transactions ourselves, because the driver only guesses where.
     driver = {"isolation_level": None, "check_same_thread": False, "timeout": BUSY}
     pool: dict[str, Any] = {} if address.is_memory else {"pool_size": size, "max_overflow": 0}
     engine = create_engine(address.url, connect_args=driver, **_ALWAYS, **pool)
@@ -351,7 +351,7 @@ def _server_engine(address: Address, size: int) -> AsyncEngine:
     )
     if address.url.get_backend_name() != "postgresql":
         raise foreign
-    # A server ends itself what it is left alone with: in milliseconds as text.
+    # The server itself ends abandoned statements and transactions after so many milliseconds, as text.
     ends = dict.fromkeys(("statement_timeout", "idle_in_transaction_session_timeout"), f"{TRANSACTION * 1000:.0f}")
     driver = {"timeout": TRANSACTION, "server_settings": ends}
     try:
@@ -365,27 +365,27 @@ def _server_engine(address: Address, size: int) -> AsyncEngine:
 
 
 def _check_open(_connection: object, record: ConnectionPoolEntry, _fairy: object) -> None:
-    """A server that was away has closed what lay idle: nobody is refused for that, another connection is taken."""
-    # Drivers that cannot tell are asked nothing.
+    """DisconnectionError for a connection that a restarted server has closed; the pool then takes another one."""
+    # Some drivers cannot tell.
     if getattr(record.driver_connection, "is_closed", bool)():
         raise DisconnectionError
 
 
-# Methods made of work: what is asked of a store is said once, where its statements are.
+# Methods made of work: a store's methods are described once, beside their statements.
 
 
 class Worked(Protocol):
-    """What has work done in a database."""
+    """An object that runs work in a database."""
 
     async def look(self, work: Work[T]) -> T:
         """The result of work that changes nothing."""
 
     async def run(self, work: Work[T]) -> T:
-        """The result of work, once all that it wrote is on the disk; if it raises, none is."""
+        """The result of work, once all its writes are on the disk; if it raises, nothing is written."""
 
 
 def reading(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
-    """A method that has this work done, which changes nothing."""
+    """A method that runs this work, which changes nothing."""
 
     async def read(database: Worked, /, *args: P.args, **named: P.kwargs) -> T:
         return await database.look(lambda connection: work(connection, *args, **named))
@@ -394,7 +394,7 @@ def reading(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatena
 
 
 def writing(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
-    """A method that has this work done, and returns once it is on the disk."""
+    """A method that runs this work, and returns once it is on the disk."""
 
     async def write(database: Worked, /, *args: P.args, **named: P.kwargs) -> T:
         return await database.run(lambda connection: work(connection, *args, **named))

@@ -19,9 +19,9 @@ from hantise.store.tables import brought, carriers, events, keys, matches, remov
 
 
 def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", since: int = 0) -> int | None:
-    """The first open seat, from now on held by this key alone; None if nobody is waited for, or not who was removed.
+    """The first open seat, from now on held by this key alone; None if no seat is open, or a host removed this key.
 
-    Of any that ask at once, each gets another seat. A name of "" leaves the seat its own; `since` as in SeatPlan.
+    Keys that claim at once get different seats. With the name "" the seat keeps its own; `since` as in SeatPlan.
     """
     removed = select(removals.c.hash).where(removals.c.match == match_id, removals.c.hash == key)
     if connection.scalar(removed) is not None:
@@ -30,7 +30,7 @@ def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", 
     seat: int | None = connection.scalar(select(func.min(seats.c.seat)).where(is_open))
     if seat is None:
         return None
-    # Asked again, for databases where others may write between the two.
+    # Checked again, because in some databases others may write between the two statements.
     taken = connection.execute(update(seats).where(is_open, seats.c.seat == seat).values(_taken(name, since)))
     if not taken.rowcount:
         return claim_seat(connection, match_id, key, name, since)
@@ -39,9 +39,9 @@ def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", 
 
 
 def enter_by(connection: Connection, match_id: str, link: str, key: str, name: str = "", since: int = 0) -> int | None:
-    """The seat that the link led to, from now on held by this key too; None if the link is used up or has ended.
+    """The seat of the link, from now on held by this key too; None if the link is used up or has ended.
 
-    Of any that ask at once, one gets it.
+    If several keys use the link at once, one gets the seat.
     """
     leads = (seats.c.match == match_id) & (seats.c.link == link)
     leads &= or_(seats.c.until.is_(None), seats.c.until > datetime.now(UTC))
@@ -56,19 +56,19 @@ def enter_by(connection: Connection, match_id: str, link: str, key: str, name: s
 
 
 def set_link(connection: Connection, match_id: str, seat: int, link: Link | None) -> None:
-    """The seat's only link from now on."""
+    """Make this the seat's only link."""
     connection.execute(seat_of(match_id, seat).values(link_columns(link)))
 
 
 def free_seat(connection: Connection, match_id: str, seat: int, link: Link | None = None) -> str:
-    """The code by which somebody may come to the seat, which nobody holds any more; by the link too.
+    """The code by which another player may take the seat, which has no holder any more; the link leads there too.
 
-    A match whose maker has left it is not listed any more.
+    A match whose maker has left is not listed any more.
     """
     awaited = select(seats.c.seat).where(seats.c.match == match_id, seats.c.open.is_(True)).limit(1)
     code = connection.scalar(select(matches.c.code).where(matches.c.id == match_id, awaited.exists()))
     if not code:
-        # Whoever kept an old code would come in by it, and another match may have it meanwhile.
+        # An old code may still be known to others, and another match may have it meanwhile.
         code = _renew_code(connection, match_id)
     if seat == MAKER:
         mark_unlisted(connection, match_id)
@@ -78,7 +78,7 @@ def free_seat(connection: Connection, match_id: str, seat: int, link: Link | Non
 
 
 def remove_guest(connection: Connection, match_id: str, seat: int) -> str:
-    """The same as `free_seat` for a guest who is to stay away: their browsers claim no seat, and the code is new."""
+    """Free the seat of a guest whom the host removes: their browsers can claim no seat, and the code is new."""
     theirs = select(keys.c.match, keys.c.hash).where(keys.c.match == match_id, keys.c.seat == seat)
     insert = INSERTS[connection.dialect.name](removals)
     connection.execute(insert.from_select(["match", "hash"], theirs).on_conflict_do_nothing())
@@ -93,13 +93,13 @@ def _renew_code(connection: Connection, match_id: str) -> str:
 
 
 def is_key(connection: Connection, key: str) -> bool:
-    """True if this key holds any seat, or has a list of what it brought."""
+    """True if this key holds any seat, or has brought any record."""
     known = [select(table.c.match).where(table.c.hash == key).limit(1) for table in (keys, brought)]
     return any(connection.scalar(query) is not None for query in known)
 
 
 def share_keys(connection: Connection, held: Collection[str], key: str) -> None:
-    """This key holds all seats that those hold, and has what they brought on its list."""
+    """Give this key all seats that the others hold, and the records that they brought."""
     theirs = select(literal(key), keys.c.match, keys.c.seat).where(keys.c.hash.in_(held)).distinct()
     came = select(literal(key), brought.c.match, brought.c.seat, brought.c.digest).where(brought.c.hash.in_(held))
     for table, rows in ((keys, theirs), (brought, came)):
@@ -109,11 +109,11 @@ def share_keys(connection: Connection, held: Collection[str], key: str) -> None:
 
 
 def renew_keys(connection: Connection, held: Collection[str], key: str, match_id: str, seat: int) -> None:
-    """This key holds all seats that those held, which hold none any more; this seat it holds alone."""
+    """Move all seats of the other keys to this key; it alone holds the given seat."""
     share_keys(connection, held, key)
     others = (keys.c.match == match_id) & (keys.c.seat == seat) & (keys.c.hash != key)
     connection.execute(delete(keys).where(or_(keys.c.hash.in_(held), others)))
-    # These keys have brought nothing any more, and no link leads to what they hold.
+    # The old keys lose the records that they brought, and the links that carry their seats.
     for table in (brought, carriers):
         connection.execute(delete(table).where(table.c.hash.in_(held)))
     set_link(connection, match_id, seat, None)
@@ -129,7 +129,7 @@ def _give_key(connection: Connection, match_id: str, seat: int, key: str) -> Non
     connection.execute(insert.values({"hash": key, "match": match_id, "seat": seat}).on_conflict_do_nothing())
 
 
-# Lists of matches that wait: for a browser that sits there, and for anybody who may join.
+# Lists of waiting matches: for a browser that holds a seat, and for any player who may join.
 
 
 def read_waiting(connection: Connection, held: Collection[str], most: int) -> list[Waiting]:
@@ -141,8 +141,8 @@ def read_waiting(connection: Connection, held: Collection[str], most: int) -> li
 
 
 def waiting_for(held: Collection[str], most: int) -> Select[Any]:
-    """From the keys to their matches to the last event of each: other matches and older events are not looked at."""
-    # Through a function, so that no database looks at all running matches first because they seem few.
+    """The query from the keys to their matches to the last event of each; it reads no other matches or events."""
+    # A function hides the column, because a database may start with all running matches when they seem few.
     is_over = func.coalesce(matches.c.over, true())
     every = events.alias()
     last = select(func.max(every.c.version)).where(every.c.match == matches.c.id).scalar_subquery()
@@ -158,19 +158,19 @@ def waiting_for(held: Collection[str], most: int) -> Select[Any]:
 
 
 def _names_of(connection: Connection, ids: Collection[str]) -> dict[str, tuple[str, ...]]:
-    """What the seats of each of these matches are called, in order."""
+    """The names of the seats of each of these matches, in order."""
     return {match: tuple([name for name, _bot in sat]) for match, sat in _sitting_at(connection, ids).items()}
 
 
 def read_listed(connection: Connection, most: int) -> list[Listed]:
-    """At most so many matches on the list that wait for somebody before they begin, the newest first."""
+    """At most so many listed matches that wait for a player before they begin, the newest first."""
     rows = connection.execute(listed(most)).all()
     names = _names_of(connection, [row.id for row in rows])
     return [Listed(row.id, row.game, row.rules, names[row.id], row.free) for row in rows]
 
 
 def listed(most: int) -> Select[tuple[str, str, int, int]]:
-    """A seat that a computer keeps is not free, and a game in which somebody has moved has begun."""
+    """The query for listed matches: a seat with a stand-in is not free, and a game with a move has begun."""
     free = (seats.c.match == matches.c.id) & seats.c.open.is_(True) & (seats.c.stand_in == "")
     number = select(func.count()).select_from(seats).where(free).scalar_subquery()
     is_played = exists().where(events.c.match == matches.c.id, events.c.version > 0)
@@ -183,18 +183,18 @@ def listed(most: int) -> Select[tuple[str, str, int, int]]:
     )
 
 
-# The matches of a browser as a list, page by page, and in sum; how each seat of a match did.
+# The matches of a browser as a list, page by page, and in sum; the result of each seat of a match.
 
 
 class Company(Enum):
-    """Who else sat there."""
+    """The other players at a match."""
 
     PEOPLE = "people"
     COMPUTERS = "computers"
 
 
 class End(Enum):
-    """How it ended for whoever looks at the list."""
+    """The end of a match for the viewer of the list."""
 
     WON = "won"
     LOST = "lost"
@@ -202,7 +202,7 @@ class End(Enum):
 
 
 class Wanted(NamedTuple):
-    """What a list shows: the matches of this game, in this company, with this end; of all where nothing is said."""
+    """The filter of a list: the game, the company and the end; by default all."""
 
     game: str = ""
     company: Company | None = None
@@ -212,9 +212,9 @@ class Wanted(NamedTuple):
 class Evening(NamedTuple):
     """A match on a list, without its events.
 
-    `held` are the seats of whoever looks, `is_brought` if they only brought its record; `bots` are the levels of the
-    computers, "" for people. `is_over` is a hint; `next` is the id of the rematch, "" while there is none. `deal` is
-    what its deal is called where other matches may have the same.
+    `held` are the viewer's seats, `is_brought` if they only brought its record; `bots` are the levels of the
+    computers, "" for people. `is_over` is a hint; `next` is the id of the rematch, "" while there is none. `deal`
+    names its deal if other matches may have the same.
     """
 
     id: str
@@ -230,7 +230,7 @@ class Evening(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A match with a known end, in the eyes of the one seat of whoever looks: with computers of these levels."""
+    """A match with a known end, as the viewer's one seat saw it: against computers of these levels."""
 
     game: str
     place: int
@@ -239,14 +239,14 @@ class Ended(NamedTuple):
 
 
 class Met(NamedTuple):
-    """A match against computers alone: the place of whoever looks, and those of the computers with their levels."""
+    """A match against computers alone: the viewer's place, and the places of the computers with their levels."""
 
     place: int
     others: tuple[tuple[str, int], ...]
 
 
 def read_evenings(connection: Connection, held: Collection[str], wanted: Wanted, skip: int, most: int) -> list[Evening]:
-    """At most so many matches of the list, the newest first, without so many before them."""
+    """At most `most` matches of the list, the newest first, after the first `skip`."""
     rows = connection.execute(evenings_of(held, wanted).offset(skip).limit(most)).all()
     ids = [row.id for row in rows]
     sitting, own, came = _sitting_at(connection, ids), _seats_of(connection, held, ids), dict[str, frozenset[int]]()
@@ -268,7 +268,7 @@ def count_evenings(connection: Connection, held: Collection[str], wanted: Wanted
 
 
 def evenings_of(held: Collection[str], wanted: Wanted) -> Select[Any]:
-    """From the keys to their matches: other matches are not looked at."""
+    """The query from the keys to their matches; it reads no other matches."""
     own = own_of(held)
     mine = (results.c.match == own.c.match) & (results.c.seat == own.c.seat) & (own.c.seats == 1)
     query = select(matches.c.id, matches.c.game, matches.c.created, matches.c.over, matches.c.next, matches.c.deal)
@@ -324,7 +324,7 @@ def read_met(connection: Connection, held: Collection[str], game: str, most: int
 
 
 def _sitting_at(connection: Connection, ids: Collection[str]) -> dict[str, list[tuple[str, str]]]:
-    """What the seats of each of these matches are called, and the levels of computers, in order."""
+    """The names of the seats of each of these matches and the levels of computers, in order."""
     query = select(seats.c.match, seats.c.name, seats.c.bot).where(seats.c.match.in_(ids))
     found: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for row in connection.execute(query.order_by(seats.c.match, seats.c.seat)):
@@ -350,11 +350,11 @@ def own_of(held: Collection[str]) -> Subquery:
     return select(both.c.match, lowest, count).group_by(both.c.match).subquery("own")
 
 
-# How the seats of a match did that is over, noted so that a list needs no replaying.
+# The results of finished matches, noted because a list would otherwise have to replay them.
 
 
 class Result(NamedTuple):
-    """How a seat did: its place from 1, shared by equals, 0 if unknown; whether it came first and somebody did not."""
+    """The result of a seat: its place from 1, shared by equals, 0 if unknown; `won` if it came first, not all."""
 
     place: int
     won: bool
@@ -368,7 +368,7 @@ def results_of(payoffs: Sequence[float]) -> list[Result]:
 
 
 def write_results(connection: Connection, match_id: str, found: Sequence[Result]) -> None:
-    """Note these results of a match that is there, and no others."""
+    """Replace the results of an existing match by these."""
     connection.execute(delete(results).where(results.c.match == match_id))
     rows = [{"match": match_id, "seat": n, "place": each.place, "won": each.won} for n, each in enumerate(found)]
     if rows:
@@ -376,12 +376,12 @@ def write_results(connection: Connection, match_id: str, found: Sequence[Result]
 
 
 def forget_results(connection: Connection, match_id: str) -> None:
-    """The match goes on after its end."""
+    """Delete the results of a match that goes on after its end."""
     connection.execute(delete(results).where(results.c.match == match_id))
 
 
 def read_unsettled(connection: Connection, held: Collection[str], most: int) -> list[str]:
-    """At most so many matches of these keys that are noted as over, without a note of how they ended."""
+    """At most so many matches of these keys that are noted as over but have no results."""
     mine = own_of(held)
     known = select(results.c.match).where(results.c.match == mine.c.match, results.c.seat == 0)
     query = select(mine.c.match).join(matches, matches.c.id == mine.c.match)
@@ -390,7 +390,7 @@ def read_unsettled(connection: Connection, held: Collection[str], most: int) -> 
 
 
 def write_all(connection: Connection, found: Collection[tuple[str, Sequence[Result]]]) -> None:
-    """Note the results of these matches, those that are still there and over."""
+    """Note the results of those of these matches that still exist and are over."""
     over = select(matches.c.id).where(matches.c.id.in_([match for match, _found in found]), matches.c.over.is_(True))
     there = set(connection.scalars(over.with_for_update()))
     for match, each in found:

@@ -1,4 +1,4 @@
-"""A database that a host's command looks at, beside a server, or owns and changes; what is removed for good."""
+"""A database for a host's command, which reads it beside a server, or owns and changes it; removing for good."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 
 class Looking:
-    """A database that is read; each piece of work sees it as it stood at one moment."""
+    """A database for reading; each piece of work sees it as it stood at one moment."""
 
     def __init__(self, address: Address, readers: Connections) -> None:
         """Not to be called: `looked_at` opens one."""
@@ -46,11 +46,11 @@ class Looking:
         self._readers = readers
 
     async def run(self, work: Work[T]) -> T:
-        """The work's result; StoreUnusable says why the database cannot be read, or that nothing is in it yet."""
+        """The work's result; StoreUnusable if the database cannot be read, or is empty."""
 
         def look(connection: Connection) -> T:
             if connection.dialect.name == "postgresql":
-                # Whatever is read in this transaction is of one moment; SQLite's are so anyway.
+                # The transaction reads one moment; SQLite's transactions always do.
                 connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
             if not inspect(connection).get_table_names():
                 raise _nothing_at(self._address)
@@ -60,7 +60,7 @@ class Looking:
             return await self._readers.run(look)
 
     async def run_current(self, work: Work[T]) -> T:
-        """The same for work that knows the newest schema alone; StoreUnusable if the database has another."""
+        """The result of work that needs the newest schema; StoreUnusable if the database has another."""
 
         def look(connection: Connection) -> T:
             check_current(connection, self.name)
@@ -71,11 +71,11 @@ class Looking:
 
 @asynccontextmanager
 async def looked_at(url: str) -> AsyncIterator[Looking]:
-    """The database at a URL or path, of which nothing is changed; StoreUnusable if there is none."""
+    """The database at a URL or path, for reading alone; StoreUnusable if there is none."""
     address = read_address(url)
     check_there(address)
     if address.path is not None and wal_of(address.path).exists():
-        # What a killed server left damaged is copied, because the first to open the file drops it; else a server runs.
+        # Without a running server, a damaged log is copied first, because the first program to open the file drops it.
         with suppress(StoreBusy, StoreUnusable):
             lock = FileLock(address.path)
             try:
@@ -114,14 +114,14 @@ async def peek(url: str, match_id: str, safe: Safe | None = None) -> Match | Non
     return found._replace(plan=found.plan._replace(dealing=dealing and dealing.sealed()))
 
 
-# The matches that are running, and those that nobody has played for long, without opening any.
+# The running matches and the long abandoned ones, read without opening any.
 
 
 class Running(NamedTuple):
-    """A match as a host sees it: nothing of what is hidden, and nothing that opens a seat.
+    """A match as a host sees it, without hidden facts or keys to seats.
 
     `seats` have neither holders nor links; `played` is the number of commands, `last` when the newest came, in UTC;
-    `mover` is who is to decide, None if that is not known; `is_listed` if anybody may join it from the front page.
+    `mover` is the seat to decide, None if unknown; `is_listed` if any player may join it from the front page.
     """
 
     id: str
@@ -134,7 +134,7 @@ class Running(NamedTuple):
 
 
 class Aged(NamedTuple):
-    """A match that nobody has played for some time; `is_over` if it is noted as such."""
+    """A match that has not been played for some time; `is_over` if it is noted as over."""
 
     id: str
     is_over: bool
@@ -172,7 +172,7 @@ def _with_last_event(*columns: Any) -> Select[Any]:
     return select(*columns).select_from(matches).join(events, newest)
 
 
-# A database that a host's command changes.
+# A database that a host's command owns and changes.
 
 
 @asynccontextmanager
@@ -195,10 +195,10 @@ async def owned(url: str, makes: bool = False) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def alone(url: str, makes: bool = False) -> AsyncIterator[Store]:
-    """The same where no server may run at all, as it would not notice the change; StoreBusy while others are there."""
+    """The owned store while no server runs at all, because a server would miss the change; StoreBusy if one does."""
     address = read_address(url)
     if not address.is_sqlite:
-        # A file's server holds its lock; one of another kind has connections.
+        # The server of a file is found by its lock, any other by its connections.
         connections = writer_connection(address)
         try:
             with explained(address):
@@ -218,16 +218,16 @@ _OTHERS = """
 
 
 async def give_back(url: str) -> int:
-    """The number of bytes that an owned database gives back to the disk; 0 where it is no file, or cannot now."""
+    """The number of bytes that an owned database gives back to the disk; 0 if it is no file, or cannot now."""
     path = read_address(url).path
     try:
         return 0 if path is None else await asyncio.to_thread(connecting.give_back, path)
     except sqlite3.Error:
-        # What is free in the file is used again anyway.
+        # The database reuses the free space anyway.
         return 0
 
 
-# What is removed for good: matches with all that is theirs, and browsers that want to be forgotten.
+# Removing for good: matches with all their rows, and browsers that want to be forgotten.
 
 
 # Below the number of values that every SQLite takes in a statement.
@@ -235,13 +235,13 @@ _BATCH = 500
 
 
 def remove(connection: Connection, ids: Sequence[str]) -> int:
-    """The number of matches that were there and are no more; whichever they were the rematch of has none now."""
+    """The number of matches removed; a match whose rematch is removed has none any more."""
     _hold(connection, ids)
     return _remove(connection, ids)
 
 
 def remove_aged(connection: Connection, agreed: Sequence[Aged], before: datetime) -> int:
-    """The number of matches removed: those agreed on, unless somebody has played them since."""
+    """The number of matches removed: those agreed on that were not played since."""
     ids = [match.id for match in agreed]
     _hold(connection, ids)
     still = {match.id for match in read_aged(connection, before)}
@@ -249,13 +249,13 @@ def remove_aged(connection: Connection, agreed: Sequence[Aged], before: datetime
 
 
 def _hold(connection: Connection, ids: Sequence[str]) -> None:
-    """Nobody plays on there until the transaction ends, where others may write."""
+    """Lock these matches against moves until the transaction ends, in databases where others may write."""
     for some in _batches(ids):
         connection.execute(select(matches.c.id).where(matches.c.id.in_(some)).order_by(matches.c.id).with_for_update())
 
 
 def _remove(connection: Connection, ids: Sequence[str]) -> int:
-    # The column of each table that names a match, so that no table is forgotten.
+    # The column of each table that names a match, found in the schema: a new table is not forgotten.
     leading = [key.parent for table in metadata.sorted_tables for key in table.foreign_keys if key.references(matches)]
     count = 0
     for some in _batches(ids):
@@ -270,15 +270,15 @@ def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
     return (ids[first : first + _BATCH] for first in range(0, len(ids), _BATCH))
 
 
-# Browsers that want to be forgotten: their keys go, their seats are free, and they are called like anybody.
+# Browsers that want to be forgotten: their keys are deleted, their seats freed, their names replaced.
 
 
-# The name that nobody can be known by, unlike those of the others at the table; for a seat that waits for somebody.
+# Gives an anonymous name unlike the other names at the table; True for a seat that waits for a player.
 Naming = Callable[[Collection[str], bool], str]
 
 
 class Forgotten(NamedTuple):
-    """A seat that was theirs; `is_free` if somebody else may take it now."""
+    """A seat of a forgotten browser; `is_free` if another player may take it now."""
 
     match: str
     seat: int
@@ -286,16 +286,16 @@ class Forgotten(NamedTuple):
 
 
 class Forgetting(NamedTuple):
-    """The seats that were theirs, and the matches that are removed because they alone had brought them."""
+    """The forgotten browsers' seats, and the removed matches that they alone had brought."""
 
     seats: list[Forgotten]
     removed: list[str]
 
 
 def forget(connection: Connection, held: Collection[str], naming: Naming, most: int) -> Forgetting:
-    """At most so many seats of these keys, and matches that they brought, of which they are no keys any more.
+    """Forget these keys at no more than `most` seats and `most` matches that they brought, and replace the names there.
 
-    Their holders have no name there. Whoever finds nothing more has forgotten all.
+    An empty result means that all is forgotten.
     """
     theirs = (keys.c.match, keys.c.seat)
     rows = connection.execute(select(*theirs).where(keys.c.hash.in_(held)).distinct().limit(most)).all()
@@ -327,7 +327,7 @@ def _call(connection: Connection, match: str, seat: int, naming: Naming, is_free
 
 
 def _forget_brought(connection: Connection, held: Collection[str], naming: Naming, most: int) -> list[str]:
-    """A record that another browser has on its list too stays there, without the name."""
+    """The removed matches that these keys alone brought; a record on another browser's list stays without the name."""
     theirs = (brought.c.match, brought.c.seat)
     rows = connection.execute(select(*theirs).where(brought.c.hash.in_(held)).distinct().limit(most)).all()
     ids = [row.match for row in rows]

@@ -1,4 +1,4 @@
-"""The lists of browsers: what each has played and brought, how it takes that along; and matches of one deal."""
+"""The lists of browsers: their played and brought matches, and links that carry a list; and matches of one deal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from hantise.store.tables import brought, carriers, keys, matches, results
 
 
 class Brought(NamedTuple):
-    """A checked record with what a list adds to it: one's own seat, the levels of computers, and when it was made."""
+    """A checked record with a list's additions: the browser's seat, the levels of computers, and the match's time."""
 
     record: Record
     results: Sequence[holding.Result]
@@ -33,8 +33,8 @@ class Brought(NamedTuple):
 
 
 def bring_records(connection: Connection, key: str, found: Sequence[Brought]) -> int:
-    """The number of matches that are new on the list of this key; what is there already stays alone."""
-    # By what records are known that are on the list: digests of those that came, seals of those that were dealt.
+    """The number of matches that are new on the list of this key; matches already there are not added twice."""
+    # A record on the list is known by its digest if it was brought, and by its seal if it was dealt here.
     own = holding.own_of([key])
     dealt = select(matches.c.commitment).join(own, own.c.match == matches.c.id)
     came = connection.scalars(select(brought.c.digest).where(brought.c.hash == key)).all()
@@ -62,7 +62,7 @@ def _bring(connection: Connection, key: str, one: Brought, known: set[str]) -> b
 
 
 def _was_played(connection: Connection, key: str, record: Record) -> bool:
-    """True if the list has a match that committed to nothing and was played so."""
+    """True if the list has the same match without a commitment."""
     own = holding.own_of([key])
     query = select(matches.c.id).join(own, own.c.match == matches.c.id)
     query = query.where(matches.c.game == record.game.code, matches.c.over.is_(True), matches.c.commitment.is_(None))
@@ -70,11 +70,11 @@ def _was_played(connection: Connection, key: str, record: Record) -> bool:
     return any([*events] == [*record.events] for events in played)
 
 
-# The link by which a list is taken along.
+# The link that carries a list to another browser.
 
 
 def write_carrier(connection: Connection, key: str, link: Link) -> None:
-    """What this key holds is carried by this link from now on, and by no other."""
+    """Make this the only link that carries the seats and the list of this key."""
     over = carriers.c.until <= datetime.now(UTC)
     connection.execute(delete(carriers).where((carriers.c.hash == key) | over))
     row = {"hash": key, "link": link.key, "salt": link.salt, "until": link.until}
@@ -82,7 +82,7 @@ def write_carrier(connection: Connection, key: str, link: Link) -> None:
 
 
 def read_carrier(connection: Connection, key: str) -> Link | None:
-    """The link that carries what this key holds; None if there is none that works."""
+    """The link that carries the seats and the list of this key; None if none works."""
     row = connection.execute(select(carriers).where(carriers.c.hash == key)).one_or_none()
     return None if row is None or row.until <= datetime.now(UTC) else Link(row.link, row.salt, row.until)
 
@@ -94,24 +94,24 @@ def read_carried(connection: Connection, link: str) -> str:
 
 
 def take_carried(connection: Connection, link: str, key: str) -> frozenset[str]:
-    """The key that gives all it holds to this one too, for the first who asks; empty if the link is used up."""
+    """The key that shares all its seats with this one, for the first caller only; empty if the link is used up."""
     giver = read_carried(connection, link)
-    # Deleted first: of any that ask at once, one deletes it.
+    # Deleted first: if several callers come at once, one deletes it.
     if not giver or not connection.execute(delete(carriers).where(carriers.c.link == link)).rowcount:
         return frozenset()
     share_keys(connection, [giver], key)
     return frozenset([giver])
 
 
-# What is asked of lists.
+# The queries of lists.
 
 
-# Seats that are forgotten in one transaction, for which others wait.
+# Seats forgotten in one transaction, during which other writers wait.
 AT_ONCE = 200
 
 
 class Lists:
-    """The lists in a store, each asked for by the keys of its browser."""
+    """The lists in a store, each found by the keys of its browser."""
 
     evenings = reading(holding.read_evenings)
     count = reading(holding.count_evenings)
@@ -129,7 +129,7 @@ class Lists:
         self.look, self.run, self._wipe = store.look, store.run, store.wipe
 
     async def forget(self, held: Collection[str], naming: Naming) -> Forgetting:
-        """These keys are no keys any more, nor is anybody called as their holders were."""
+        """Forget these keys and the names of their holders."""
         found = Forgetting([], [])
         while any(some := await self.run(lambda connection: forget(connection, held, naming, AT_ONCE))):
             found.seats.extend(some.seats)
@@ -138,15 +138,15 @@ class Lists:
         return found
 
 
-# Matches that have the same deal, found by their seals: equal seals are equal deals.
+# Matches with the same deal, found by their seals: equal seals are equal deals.
 
 
-# Earlier matches of one deal that are told of, the newest.
+# The largest number of earlier matches of one deal that are told, the newest first.
 MOST = 8
 
 
 class CommonDeals:
-    """The deals of a store that several matches have."""
+    """The deals that several matches of a store share."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -172,7 +172,7 @@ class CommonDeals:
         return await self._store.look(lambda connection: list(connection.scalars(query)))
 
     async def places(self, commitment: str, match_id: str) -> Mapping[int, list[int]]:
-        """For each seat of this match the places that whoever holds it had at other matches of its deal, in order."""
+        """For each seat of this match, its holder's places at other matches of the same deal, in order."""
         here, there = keys.alias(), keys.alias()
         had = (results.c.match == matches.c.id) & (results.c.seat == there.c.seat)
         told = here.c.seat, results.c.place, matches.c.created, matches.c.id

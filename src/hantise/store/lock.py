@@ -1,4 +1,4 @@
-"""One server a database: locks that end with the process, and a check of what a killed server wrote ahead."""
+"""One server a database: locks that end with the process, and a check of a killed server's write-ahead log."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ _held: set[tuple[int, int] | Path] = set()
 class FileLock:
     """The right to be the only server on a file, from here until `release` or the end of the process.
 
-    The lock beside the file holds wherever files can be locked. It does not tell that two names are one file, and
-    whoever removes it lets another in; so the file itself is locked as well, where the system can do that.
+    The lock beside the file works wherever files can be locked. It does not see that two names are one file, and
+    removing it lets another server in. Therefore the file itself is locked as well, where the system can do that.
     """
 
     def __init__(self, path: Path) -> None:
-        """Take it; StoreBusy if it is taken, StoreUnusable if the folder does not let files be locked."""
+        """Take the lock; StoreBusy if it is taken, StoreUnusable if the folder allows no locks."""
         # Before it is opened: to open and to close it here would let SQLite's own locks go.
         if path in _held or identity_of(path) in _held:
             raise _busy(path)
@@ -77,7 +77,7 @@ def _open(path: Path) -> int:
     except OSError as error:
         if not path.exists():
             raise _unusable(path, error) from error
-        # There is such a file, and it is somebody else's.
+        # The file belongs to another user.
         told = f"{path} cannot be opened ({error.strerror or error})"
         raise StoreUnusable(f"{told}: give it to this user, or another place with --database") from error
 
@@ -106,7 +106,7 @@ if sys.platform == "linux":
     _seized: set[int] = set()
 
     def seize(handle: int) -> None:
-        """Take the lock; OSError if somebody has it."""
+        """Take the lock; OSError if another process has it."""
         fcntl.fcntl(handle, fcntl.F_OFD_SETLK, _LOCK)
         _seized.add(handle)
 
@@ -121,7 +121,7 @@ if sys.platform == "linux":
 else:
 
     def seize(handle: int) -> None:
-        """Elsewhere the lock beside the file has to do."""
+        """Do nothing: elsewhere the lock beside the file must do."""
 
     let_go = os.close
 
@@ -136,9 +136,9 @@ def identity_of(path: Path) -> tuple[int, int] | None:
 
 
 def open_file(path: Path) -> int | None:
-    """A handle of the file, which is made if there is none; None where it may not be written, which SQLite explains.
+    """A handle of the file, made if there is none; None if it may not be written, which SQLite then explains.
 
-    A new one is for its owner alone, because whoever reads it can foresee what chance brings; SQLite follows beside it.
+    Only its owner may read a new one, because a reader can foresee chance; SQLite's files beside it follow its mode.
     """
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -159,12 +159,12 @@ _WORD = (1 << 32) - 1
 
 
 def wal_of(path: Path) -> Path:
-    """The file beside the database."""
+    """The path of the database's write-ahead log."""
     return path.with_name(path.name + "-wal")
 
 
 def keep_damaged(path: Path) -> bool:
-    """True if the write-ahead log is damaged; then both files are copied, and the log says so."""
+    """True if the write-ahead log is damaged; then both files are copied, and an error is logged."""
     if not _is_damaged(wal_of(path)):
         return False
     kept = path.with_name(f"{path.name}.damaged-{datetime.now():%Y%m%d-%H%M%S}")
@@ -176,7 +176,7 @@ def keep_damaged(path: Path) -> bool:
 
 
 def _is_damaged(wal: Path) -> bool:
-    """True if frames follow one that cannot be read; a killed process may leave the last one half written."""
+    """True if an unreadable frame is not the last one, which a killed process may leave half written."""
     if not wal.exists() or wal.stat().st_size <= _HEADING.size:
         return False
     with wal.open("rb") as file:
@@ -188,7 +188,7 @@ def _is_damaged(wal: Path) -> bool:
         is_broken = False
         while len(data := file.read(_FRAME.size + size)) == _FRAME.size + size:
             _page, _commit, *rest = _FRAME.unpack_from(data)
-            # Frames with other salts are older than the heading, and count no more.
+            # Frames with other salts are older than the heading, and do not count.
             is_of_now = rest[:2] == salts
             if is_broken and is_of_now:
                 return True
@@ -199,7 +199,7 @@ def _is_damaged(wal: Path) -> bool:
 
 
 def _summed(sums: tuple[int, int], data: bytes, order: str) -> tuple[int, int]:
-    """The two sums that vouch for everything before, once this has come too."""
+    """The two running checksums, after these bytes too."""
     first, second = sums
     for one, other in struct.iter_unpack(f"{order}II", data):
         first = (first + one + second) & _WORD

@@ -32,7 +32,7 @@ from hantise.store.tables import answers, events, hints, keys, matches, removals
 
 
 def write_match(connection: Connection, match: Match, mover: int | None = None) -> str:
-    """Store a match that was not there, at which `mover` decides; the code to join it by, "" if it waits for nobody."""
+    """Store a match that was not there, at which `mover` decides; its code, "" if it has no open seat."""
     plan, dealing = match.plan, match.plan.dealing
     code = free_code(connection) if any(seat.is_open for seat in plan.seats) else ""
     row = {"id": match.id, "created": match.created, "next": match.next or None, "over": False, "code": code}
@@ -65,14 +65,14 @@ def link_columns(link: Link | None) -> dict[str, Any]:
 
 
 def read_stamps(connection: Connection, match_ids: Collection[str]) -> dict[str, Stamp]:
-    """How far each of the matches has come that there are, whoever brought it there."""
+    """The stamp of each of these matches that exists, from the changes of all workers."""
     last = select(func.max(events.c.version)).where(events.c.match == matches.c.id).scalar_subquery()
     query = select(matches.c.id, matches.c.revision, last.label("last")).where(matches.c.id.in_(match_ids))
     return {row.id: Stamp(row.revision, row.last + 1) for row in connection.execute(query)}
 
 
 def read_match(connection: Connection, match_id: str, since: int = 0) -> Match | None:
-    """The match with its events from that version on, and the keys of who sits there; None if there is none."""
+    """The match with its events from that version on and its holders' keys; None if there is none."""
     row = connection.execute(select(matches).where(matches.c.id == match_id)).one_or_none()
     if row is None:
         return None
@@ -103,7 +103,7 @@ def read_events(connection: Connection, match_id: str, since: int) -> tuple[Even
 
 
 def read_each(connection: Connection, places: Collection[tuple[str, int]]) -> dict[tuple[str, int], Event]:
-    """The events of these matches at these versions, those that there are."""
+    """The events of these matches at these versions, where they exist."""
     place = tuple_(events.c.match, events.c.version)
     rows = connection.execute(select(events).where(place.in_(places)))
     return {(row.match, row.version): _event(row) for row in rows}
@@ -114,8 +114,8 @@ def _event(row: Any) -> Event:
 
 
 def write_rematch(connection: Connection, match_id: str, rematch: Match, mover: int | None) -> str:
-    """The id of the match's rematch: this one, unless there was one before; whoever holds a seat keeps it there."""
-    # Locked, so that of two workers the second waits and finds what the first has made.
+    """The id of the match's rematch: this one, unless there was one before; all holders keep their seats there."""
+    # Locked: of two workers the second waits and finds the first one's rematch.
     known = connection.scalar(select(matches.c.next).where(matches.c.id == match_id).with_for_update())
     if not known:
         write_match(connection, rematch, mover)
@@ -131,7 +131,7 @@ def read_running(connection: Connection) -> list[str]:
     return list(connection.scalars(query))
 
 
-# The hints that were taken at a match: they stay, whatever is taken back later.
+# The hints taken at a match: they stay even if moves are taken back later.
 
 
 def _write_hints(connection: Connection, match_id: str, taken: Sequence[Hint], first: int = 0) -> None:
@@ -151,7 +151,7 @@ def _read_hints(connection: Connection, match_id: str) -> tuple[Hint, ...]:
 
 def take_hint(connection: Connection, match_id: str, hint: Hint) -> bool:
     """Note that a hint is taken; False, and nothing is noted, if the match has moved on, or one was taken there."""
-    # Held first: whatever is played meanwhile comes before the hint, which is refused then, or after it.
+    # Held first: a move made meanwhile comes before the hint, which is then refused, or after it.
     connection.execute(select(matches.c.id).where(matches.c.id == match_id).with_for_update(key_share=True))
     last = connection.scalar(select(func.max(events.c.version)).where(events.c.match == match_id))
     taken = _read_hints(connection, match_id)
@@ -167,7 +167,7 @@ def put_aside(connection: Connection, match_id: str, version: int, is_aside: boo
     connection.execute(update(hints).where(here).values(aside=is_aside))
 
 
-# The members of a stored match: the code it is joined by, names, who stands in for whom.
+# The members of a stored match: its code, names and stand-ins.
 
 
 def free_code(connection: Connection) -> str:
@@ -193,7 +193,7 @@ def find_code(connection: Connection, code: str) -> str:
 
 
 def set_name(connection: Connection, match_id: str, seat: int, name: str) -> None:
-    """Note how whoever sits there is called."""
+    """Note the name of this seat's player."""
     connection.execute(seat_of(match_id, seat).values(name=name))
 
 
@@ -212,7 +212,7 @@ def _marking(**values: bool) -> Callable[[Connection, str], None]:
 
 
 mark_over = _marking(over=True)
-# Somebody wished to play before all had come.
+# A player wished to begin before all had come.
 mark_begun = _marking(begun=True)
 # A guided first game goes on without its guide.
 mark_unguided = _marking(guided=False)
@@ -221,7 +221,7 @@ mark_unlisted = _marking(listed=False)
 
 
 def note_change(connection: Connection, match_ids: Collection[str] | Select[tuple[str]]) -> None:
-    """Count one more change of these matches in what is not an event."""
+    """Raise the revision of these matches, which counts the changes other than events."""
     connection.execute(update(matches).where(matches.c.id.in_(match_ids)).values(revision=matches.c.revision + 1))
 
 
@@ -240,7 +240,7 @@ def set_words(connection: Connection, match_id: str, words: Words, version: int)
 
 
 def mark_told(connection: Connection, match_id: str, revision: int | None = None) -> bool:
-    """Note that somebody is told the secret of a match that is over; False if it has another revision by now."""
+    """Note that the secret of a finished match is told to a player; False if it has another revision by now."""
     here = matches.c.id == match_id
     if revision is not None:
         here &= matches.c.revision == revision
@@ -248,7 +248,7 @@ def mark_told(connection: Connection, match_id: str, revision: int | None = None
 
 
 def mark_going_on(connection: Connection, match_id: str) -> bool:
-    """Note that the match goes on after its end; False if somebody was told its secret."""
+    """Note that the match goes on after its end; False if a player was told its secret."""
     here = (matches.c.id == match_id) & matches.c.told.is_(False)
     return connection.execute(update(matches).where(here).values(over=False)).rowcount == 1
 
@@ -261,12 +261,12 @@ def seat_of(match_id: str, seat: int) -> Update:
 # Reviews of matches that are over: how far each has come, and the answers that are there already.
 
 
-# The part of a review that judges by what each seat could know; the others are seats that had seen everything.
+# The part of a review that judges each seat by its own knowledge; other parts are seats that had seen everything.
 JUDGED: Final = -1
 
 
 class ReviewState(Enum):
-    """WANTED until it is DONE; CANCELLED by somebody, or FAILED at a question that has no answer."""
+    """WANTED until it is DONE; CANCELLED by a player, or FAILED at a question without an answer."""
 
     WANTED = "wanted"
     DONE = "done"
@@ -275,7 +275,7 @@ class ReviewState(Enum):
 
 
 class Shelved(NamedTuple):
-    """A review as it is stored: what it is `made` by, and how many of all its questions are answered."""
+    """A review as it is stored: how it was `made`, and how many of all its questions are answered."""
 
     made: str
     total: int
@@ -284,7 +284,7 @@ class Shelved(NamedTuple):
 
 
 def read_review(connection: Connection, match_id: str, part: int = JUDGED) -> Shelved | None:
-    """That part of the match's review as far as it is there; None if nobody has asked for it."""
+    """That part of the match's review as far as it is done; None if it was never wanted."""
     row = connection.execute(select(reviews).where(_is(reviews, match_id, part))).one_or_none()
     if row is None:
         return None
@@ -305,7 +305,7 @@ def read_wanted(connection: Connection) -> list[tuple[str, int]]:
 
 
 def want_review(connection: Connection, match_id: str, made: str, total: int, part: int = JUDGED) -> bool:
-    """A review made so is wanted: answers of one made otherwise go; False if there is no such match any more."""
+    """Note that a review made so is wanted, and delete answers made otherwise; False if the match is gone."""
     here = select(matches.c.id).where(matches.c.id == match_id).with_for_update(key_share=True)
     if connection.scalar(here) is None:
         return False
@@ -323,9 +323,9 @@ def want_review(connection: Connection, match_id: str, made: str, total: int, pa
 def keep_answers(
     connection: Connection, match_id: str, made: str, found: Mapping[int, str], part: int = JUDGED
 ) -> bool:
-    """Keep these answers; False, and nothing is kept, if nobody wants a review made so any more.
+    """Keep these answers; False, and nothing is kept, if a review made so is not wanted any more.
 
-    It is done once all are there.
+    The review is done once all answers are there.
     """
     here = select(reviews).where(_is(reviews, match_id, part)).with_for_update()
     row = connection.execute(here).one_or_none()
@@ -340,13 +340,13 @@ def keep_answers(
 
 
 def leave_review(connection: Connection, match_id: str, state: ReviewState, part: int = JUDGED) -> None:
-    """It is not gone on with, unless it is done; its answers stay for whoever wants it after all."""
+    """Stop an unfinished review; its answers stay, in case it is wanted again."""
     wanted = _is(reviews, match_id, part) & (reviews.c.state == ReviewState.WANTED.value)
     connection.execute(update(reviews).where(wanted).values(state=state.value))
 
 
 def drop_review(connection: Connection, match_id: str) -> None:
-    """Nothing of it is there any more, of none of its parts."""
+    """Delete all parts of the match's review."""
     connection.execute(delete(answers).where(answers.c.match == match_id))
     connection.execute(delete(reviews).where(reviews.c.match == match_id))
 

@@ -26,7 +26,7 @@ _KEY = re.compile(r"[0-9a-fA-F]{64}\Z")
 
 
 class BadKey(HantiseError):
-    """The host's key is none, or what it needs is not installed."""
+    """The host's key is no key, or needs a package that is not installed."""
 
     code = "bad-key"
 
@@ -56,7 +56,7 @@ class KeyedSafe(Safe):
         self._cipher = AESGCM(key)
 
     def lock(self, match: str, secret: str) -> str:
-        """The secret, which nobody without the key reads or moves to another match."""
+        """The locked secret: without the key it cannot be read, nor moved to another match."""
         nonce = token_bytes(NONCE)
         return LOCKED + b64encode(nonce + self._cipher.encrypt(nonce, secret.encode(), match.encode())).decode()
 
@@ -115,7 +115,7 @@ SECRET, LENGTH = "seals", 32
 
 
 def sealing_secret(connection: Connection, safe: Safe) -> str:
-    """The house's secret in hexadecimal, the same for all who ask; a new one where none is kept as the safe would."""
+    """The house's secret in hexadecimal, the same for all workers; a new one if none is kept as the safe would."""
     kept = connection.scalar(select(house.c.value).where(house.c.name == SECRET).with_for_update())
     known = _read(kept or "", safe)
     if known:
@@ -131,7 +131,7 @@ def sealing_secret(connection: Connection, safe: Safe) -> str:
 
 
 def _read(kept: str, safe: Safe) -> str:
-    """The secret; "" where another key locked it, or none although there is one now: whoever read it foresees deals."""
+    """The secret; "" if another key locked it, or none although there is one now: a reader could foresee deals."""
     if not kept or kept.startswith(LOCKED) != safe.lock(SECRET, kept).startswith(LOCKED):
         return ""
     try:
@@ -141,7 +141,7 @@ def _read(kept: str, safe: Safe) -> str:
 
 
 def use_seal(connection: Connection, commitment: str, until: datetime) -> bool:
-    """True if nobody has used the seal yet, which is remembered until then; False if somebody has."""
+    """True if the seal is unused; its use is remembered until then. False if it was used before."""
     connection.execute(delete(used_seals).where(used_seals.c.until < datetime.now(UTC)))
     insert = INSERTS[connection.dialect.name](used_seals).on_conflict_do_nothing()
     return bool(connection.execute(insert, {"commitment": commitment, "until": until}).rowcount)
@@ -152,7 +152,7 @@ def use_seal(connection: Connection, commitment: str, until: datetime) -> bool:
 
 # Without the letters and digits that look alike.
 _SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
-# 69 bits: nobody finds a match by trying.
+# 69 bits: no match can be found by trying.
 _ID_LENGTH = 14
 # 40 bits. An address has 20 guesses a minute (limits.py): where 1,000 tables wait for friends at once, a thousand
 # addresses need a month to come to one of them; and a code opens nothing once the table is full.
@@ -172,7 +172,7 @@ def new_code() -> str:
 
 
 def read_code(text: str) -> str:
-    """The code that somebody typed, however they wrote it; "" if it can be none."""
+    """The code in a player's typed text, in any spacing and case; "" if it cannot be a code."""
     code = "".join(text.split()).replace("-", "").lower()
     return code.upper() if len(code) in _LENGTHS and set(code) <= set(_SIGNS) else ""
 

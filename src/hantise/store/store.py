@@ -37,14 +37,14 @@ from hantise.store.tables import matches
 P = ParamSpec("P")
 T = TypeVar("T")
 
-# Who has missed more events than these asks for them alone.
+# A caller that missed more events than these is answered alone.
 FEW = 4
 
 
 def changing(
     work: Callable[Concatenate[Connection, str, P], T],
 ) -> Callable[Concatenate[Store, str, P], Coroutine[Any, Any, T]]:
-    """A method that does this work at a match, and counts one more change of what is not an event there."""
+    """A method that runs this work at a match, and raises the match's revision."""
 
     async def change(store: Store, match_id: str, /, *args: P.args, **named: P.kwargs) -> T:
         return await store._change(match_id, lambda connection: work(connection, match_id, *args, **named))
@@ -55,7 +55,7 @@ def changing(
 class Store:
     """Every match of one database; one store a file.
 
-    Whatever a method has returned from is on the disk. StoreUnusable says why the database cannot be used.
+    When a method has returned, its writes are on the disk. StoreUnusable says why the database cannot be used.
     """
 
     def __init__(self, address: Address, safe: Safe) -> None:
@@ -89,7 +89,7 @@ class Store:
 
     async def _start(self) -> None:
         if self._address.path is not None:
-            # Entered first and left last, so that nobody else comes in while we close.
+            # Entered first and left last: no other server may come in while we close.
             self._closing.callback(FileLock(self._address.path).release)
             self._was_damaged = await asyncio.to_thread(keep_damaged, self._address.path)
         for connections in (self._connection, self._readers):
@@ -108,7 +108,7 @@ class Store:
         return not self._address.is_sqlite
 
     async def close(self) -> None:
-        """Write what still waits and let the database go; nothing can be asked of the store afterwards."""
+        """Write the waiting work and let the database go; the store is of no use afterwards."""
         await self._closing.aclose()
 
     async def create(self, plan: Plan, first: Event, mover: int | None = None) -> Match:
@@ -116,7 +116,7 @@ class Store:
         return await self.create_from(plan, (first,), mover)
 
     async def import_record(self, record: Record) -> Match:
-        """The match of a checked record from outside, stored under a new id; nobody holds a seat of it."""
+        """The match of a checked record from outside, stored under a new id; its seats have no holders."""
         return await self.create_from(plan_of(record), record.events)
 
     async def create_from(self, plan: Plan, events: Sequence[Event], mover: int | None = None) -> Match:
@@ -178,14 +178,14 @@ class Store:
     async def append_after_end(
         self, match_id: str, version: int, event: Event, key: str, mover: int | None = None, revision: int = ANY
     ) -> Appended:
-        """The same for an event after which a match is not over any more; STALE if somebody was told its secret.
+        """Append an event after which a finished match goes on; STALE if a player was told its secret.
 
-        Who is told it by another worker at the same moment comes before it or after it, and is refused after it.
+        If another worker tells the secret at the same moment, it does so before the event, or is refused after it.
         """
         append = Append(match_id, version, event, key, mover, revision)
 
         def reopened(connection: Connection) -> Appended:
-            # First, so that the match's row is held until the event is there.
+            # First, because this holds the match's row until the event is there.
             if not rows.mark_going_on(connection, match_id):
                 return Appended.STALE
             forget_results(connection, match_id)
@@ -197,7 +197,7 @@ class Store:
 
         return await self._change(match_id, reopened)
 
-    # What is only looked at.
+    # Reading.
     stamps = reading(rows.read_stamps)
     events = reading(rows.read_events)
     each = reading(rows.read_each)
@@ -207,12 +207,12 @@ class Store:
     waiting_for = reading(holding.read_waiting)
     listed = reading(holding.read_listed)
 
-    # What is written.
+    # Writing.
     use_seal = writing(safe.use_seal)
     share = writing(holding.share_keys)
     renew = writing(holding.renew_keys)
 
-    # What changes the company at a match.
+    # Changing the company at a match.
     claim = changing(holding.claim_seat)
     enter = changing(holding.enter_by)
     set_link = changing(holding.set_link)
@@ -252,12 +252,12 @@ class Store:
             return await within(connecting.TRANSACTION, self._readers.run(work))
 
     async def wipe(self) -> None:
-        """What was removed lies nowhere on the disk any more, as far as this program decides that."""
+        """Remove deleted rows from the disk, as far as this program decides that."""
         if self._address.path is not None:
             await asyncio.to_thread(connecting.write_back, self._address.path)
 
     async def _change(self, match_id: str, work: Work[T]) -> T:
-        """The same for what changes the company at a match."""
+        """The result of work that changes the company at a match; raises the match's revision."""
 
         def changed(connection: Connection) -> T:
             answer = work(connection)
