@@ -1,4 +1,4 @@
-"""A file of many games: its lines, how it is read and written, and what it shows."""
+"""A file of many games: its lines, reading and writing it, and its contents."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def written(one: Heading | Line) -> bytes:
 
 
 def read(line: bytes, kind: type[T], path: Path, number: int) -> T:
-    """The line of that number as what it should be; BadDataset says what is wrong."""
+    """The line of that number, parsed as the expected kind; BadDataset if it is wrong."""
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:

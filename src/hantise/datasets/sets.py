@@ -1,6 +1,6 @@
 """A set of games in a folder: a packed file for each number of players, numbered through all.
 
-One process makes it; what was cut short goes on.
+One process makes it; an interrupted set goes on.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ def check_alike(path: Path, wanted: Sequence[Heading], found: Sequence[Heading])
             raise OtherGames(f"{path} holds other games: their {name} is {other}, not {own}")
 
 
-# The card of a set of games: what it is, how it was made, what it holds and what it cannot tell; from its files.
+# The card of a set of games, from its files: its kind, its making, its contents and its limits.
 
 
 CARD: Final = "README.md"

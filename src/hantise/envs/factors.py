@@ -51,7 +51,7 @@ class Factors:
         return choices
 
     def joined(self, choices: Any) -> NDArray[np.int64]:
-        """The action that each row of choices is, whatever else it has; ValueError if one is too large."""
+        """The action of each row of choices, ignoring its other columns; ValueError if one is too large."""
         rows = np.asarray(choices)
         actions = np.zeros(len(rows), np.int64)
         for which, family in enumerate(self._families):

@@ -63,7 +63,7 @@ class Net:
 
 
 class NetBot:
-    """A computer player by a network; with `drawn` by its odds, else always what it likes best."""
+    """A computer player by a network; with `drawn` it draws by the odds, else it takes the likeliest action."""
 
     def __init__(self, net: Net, game: Game, drawn: bool = False) -> None:
         """BadNet unless it was made for this game and fits its arrays."""

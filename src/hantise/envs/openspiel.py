@@ -120,7 +120,7 @@ class Progress:
     def imagined(self, seat: int, rng: Rng) -> Progress:
         """A world that this seat cannot rule out: its sheet is the same, the others' are what all saw, and their views.
 
-        No past of an imagined world is known, so that the others' sheets cannot be told in full.
+        An imagined world has no known past, and the others' sheets cannot be told in full.
         """
         world = self.game.view(self.state, seat).imagine(rng)
         if self.game.redrawn is not None:
@@ -156,7 +156,7 @@ def _read(code: str, dump: str, sheets: list[list[str]], told: str, ahead: list[
 
 
 class HouseGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with the number of players and the options that it was loaded with; BadOption says what is wrong."""
+    """A game with the number of players and the options that it was loaded with; BadOption if one is wrong."""
 
     box: Game
     kind: Any
@@ -169,14 +169,14 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
         if not 0 <= room <= MOST:
             raise BadOption(f"{ROOM} is a number of bytes from 0 to {MOST}, not {room}")
         if chosen.get(PRESET):
-            # What it does not set is left out: OpenSpiel fills in all that is not said.
+            # Unset parameters are left out: OpenSpiel fills them in.
             usual = {option.name: option.default for option in self.box.settings}
             chosen = {name: it for name, it in chosen.items() if name not in usual or it != usual[name]}
         players = chosen.pop("players", self.box.players[0])
         self.options: Options = self.box.checked(players, chosen)
         self.longest = self.box.longest(self.options)
         self.sheet_size = sheet_size(self.longest, room)
-        # Written between brackets and commas, so that a text of many lines must hide its own.
+        # Written between brackets and commas: a text of many lines must hide its own.
         written = {name: quote(it, safe="") if isinstance(it, str) else it for name, it in chosen.items()}
         kind = _kind(self.box, self.options, self.kind.information)
         super().__init__(kind, self._info(), {"players": players, **written, **({ROOM: room} if room else {})})

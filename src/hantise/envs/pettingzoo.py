@@ -228,13 +228,13 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return self.encoding.places if self.form == NUMBERS else self.encoding.part_places
 
     def view(self, agent: str | None) -> View:
-        """All that this agent knows, or what lies open if that was asked for; None: somebody who watches."""
+        """The facts that this agent knows, or only the open ones if so made; None for a spectator."""
         self._check_begun()
         view = self.game.view(self._state, SPECTATOR if agent is None else self._seats[agent])
         return view.glance() if self.glance else view
 
     def words(self, view: View) -> str:
-        """The table in words, then what is remembered, a line each."""
+        """The table in words, then the remembered facts, a line each."""
         table = self.game.table.text(view, self.possible_agents)
         return "\n".join([table, *(memory.fact for memory in view.memories)])
 
@@ -269,7 +269,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         raise IllegalAction(f"{agent} may not do that now: {reason}")
 
     def _go_on(self) -> None:
-        """The agent that is to decide is selected and shown what is legal; at the end all get their payoffs."""
+        """Select the agent to decide and show its legal actions; at the end give all agents their payoffs."""
         mover = self._state.mover()
         if mover == OVER:
             self.rewards = dict(zip(self.agents, self._state.payoffs(), strict=True))

@@ -1,6 +1,6 @@
 """Many tables of one game, shared out between processes that write into the same arrays.
 
-What happens at a table depends on its seed and its actions alone, so that it is the same with any number of processes.
+A table depends on its seed and its actions alone, and so it is the same with any number of processes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ALIGNED = 64  # bytes
 
 
 class Shapes(NamedTuple):
-    """How many tables there are, and how long a row is of what is observed, of the masks and of the rewards."""
+    """The number of tables, and the lengths of a row of observations, of masks and of rewards."""
 
     tables: int
     kind: str
@@ -42,7 +42,7 @@ class Shapes(NamedTuple):
         return sum(_whole_lines(self.tables * length * np.dtype(kind).itemsize) for kind, length in self._rows())
 
     def arrays(self, block: Block) -> tuple[Turn, NDArray[np.int64]]:
-        """What all tables tell, and what is chosen at each, as it stands in the block."""
+        """The observations of all tables, and the action chosen at each, as arrays in the shared block."""
         found = []
         start = 0
         for kind, length in self._rows():
@@ -167,7 +167,7 @@ class ProcessBatch(Batch):
         return self._lying_open.masks
 
     def _ask(self, words: Sequence[Any]) -> None:
-        """Have all processes do their part; where one fails, or somebody breaks in, all end."""
+        """Have all processes do their part; if one fails, or the user interrupts, all end."""
         if not self._end.alive:
             raise TablesLost("the tables were closed")
         try:

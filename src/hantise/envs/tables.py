@@ -37,7 +37,7 @@ class Turn(NamedTuple):
 
     `observations` are float32 from 0 to 1 (or int32) of what the mover knows, `masks` int8 with 1 for each legal
     decision, never all 0; `movers` the seats to decide. Of the step before: `dones`, whether a game ended, with
-    `rewards`, float64, a column for each seat, what it paid. What is observed then belongs to the next game.
+    `rewards`, float64, a column for each seat, what it paid. The observation then belongs to the next game.
     """
 
     observations: NDArray[Any]

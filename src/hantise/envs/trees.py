@@ -1,4 +1,4 @@
-"""The whole tree of a small table, written as an extensive game for Gambit, OpenSpiel and whatever else reads `.efg`.
+"""The whole tree of a small table, written as an extensive game for Gambit, OpenSpiel and other readers of `.efg`.
 
     from hantise import games
     from hantise.envs import trees
