@@ -20,7 +20,7 @@ from hantise.cli.commands import BadUsage
 from hantise.core import BadDeck, BadOption, Game, Options
 from hantise.core.dealing import Dealing, open_dealing
 from hantise.core.game import PRESET
-from hantise.core.heading import MOST
+from hantise.core.heading import MOST_DEALS
 from hantise.core.words import _
 from hantise.process.log import FORMATS, TEXT
 
@@ -67,7 +67,7 @@ _SHARED: dict[str, dict[str, Any]] = {
     "--option": {"action": "append", "default": [], "metavar": "NAME=VALUE"},
     "--deck": {"type": Path, "metavar": "FILE"},
     "--seed": {"type": whole(0, MOST_SEED), "metavar": "S"},
-    "--deal": {"type": whole(1, MOST), "metavar": "N"},
+    "--deal": {"type": whole(1, MOST_DEALS), "metavar": "N"},
     "--bots": {"type": names, "metavar": "A,B,..."},
     "--budget": {"type": fraction, "default": 1.0, "metavar": "FRACTION"},
     "--jobs": {"type": whole(1, MOST_JOBS), "metavar": "J"},

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from hantise.core import Game, Options
 from hantise.core.dealing import LONGEST_WORDS
-from hantise.core.heading import MOST
+from hantise.core.heading import MOST_DEALS
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.games import find
@@ -111,8 +111,8 @@ async def given_deal(request: Request, form: FormData, game: Game, players: int)
     if given_words(form):
         raise Problem(400, "words-and-deal", _("A deal to compare takes no words: they would change its cards."))
     if text.isascii() and text.isdigit():
-        if len(text) > len(str(MOST)) or int(text) == 0:
-            raise Problem(400, "bad-deal", _("Deals have numbers from 1 to {most}.").format(most=MOST))
+        if len(text) > len(str(MOST_DEALS)) or int(text) == 0:
+            raise Problem(400, "bad-deal", _("Deals have numbers from 1 to {most}.").format(most=MOST_DEALS))
         return await numbered(services_of(request), game.code, players, int(text))
     table = (await visiting(request, text[:LONGEST].rpartition(TABLE)[2].partition("/")[0].partition("?")[0])).table
     if (table.game.code, table.options.players) != (game.code, players):
