@@ -62,7 +62,7 @@ def load(name: str) -> ModuleType:
     return module
 
 
-sources, docstrings = load("sources.py"), load("docstrings.py")
+sources = load("sources.py")
 
 
 def check_tools(scratch: Path) -> None:
@@ -115,9 +115,9 @@ def put_docstrings_back(folder: Path) -> None:
     """What mypyc made in this folder tells of itself as the sources do."""
     told: dict[str, str] = {}
     for path in sources.compiled_sources(ROOT):
-        told |= docstrings.told_by(path, ROOT)
+        told |= sources.told_by(path, ROOT)
     for made in folder.glob("*.c"):
-        made.write_text(docstrings.documented(made.read_text(encoding="utf-8"), told), encoding="utf-8")
+        made.write_text(sources.documented(made.read_text(encoding="utf-8"), told), encoding="utf-8")
 
 
 def module_name(path: Path) -> str:
@@ -214,7 +214,7 @@ def sweep(kept: Path) -> None:
 def compiled(scratch: Path, wish: str) -> Path:
     """The folder with all extensions, as a wheel holds them; or `NotCompiledError`."""
     kept = keep()
-    ways = [Path(__file__).read_bytes(), (ROOT / "hantise" / "docstrings.py").read_bytes()]
+    ways = [Path(__file__).read_bytes(), (ROOT / "hantise" / "sources.py").read_bytes()]
     everything = kept and kept / f"all-{fingerprint([sources.digest(ROOT).encode(), *ways])}"
     if everything is not None and everything.is_dir():
         everything.touch()

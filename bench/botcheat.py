@@ -12,7 +12,7 @@ from dataclasses import replace
 from bench import botplay
 from bench.botplay import Terms, played
 from bench.botscore import Row, by_deal, kept, won
-from hantise.bots import LEVELS, Bot, levels
+from hantise.bots import LEVELS, Bot, players
 from hantise.core import Game, Rng, View
 from hantise.review.weighing import OmniscientView
 
@@ -43,8 +43,8 @@ def find(code: str) -> Game:
 def seated(name: str, game: Game, mind: int, budget: float | None) -> Bot:
     """The cheat, or a level that does not see through the table."""
     if name == CHEAT:
-        return levels.seated(HIGHEST, game, mind, budget)
-    return Blindfolded(levels.seated(name, game, mind, budget))
+        return players.seated(HIGHEST, game, mind, budget)
+    return Blindfolded(players.seated(name, game, mind, budget))
 
 
 def against(game: Game, terms: Terms) -> Iterator[Row]:

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from bench.botplay import Terms, find
 from bench.botscore import Row, Score, clustered
 from hantise.bots import LEVELS, Bot, SearchBot
+from hantise.bots.arena import stream
 from hantise.bots.exact import Proof
-from hantise.bots.player import NO_LIMIT, scaled
-from hantise.bots.seating import stream
+from hantise.bots.players import NO_LIMIT, scaled
 from hantise.cli.executors import processes
 from hantise.core import CHANCE, OVER, Game, View
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from hantise import games
 from hantise.bots.arena import Contest, Outcome, Seated, play_all
-from hantise.bots.levels import seated
+from hantise.bots.players import seated
 from hantise.cli.executors import processes
 from hantise.core import Game
 from hantise.testing import games as examples

@@ -15,7 +15,7 @@ from bench.botplay import Terms, find
 from bench.botscore import Row
 from bench.contest import LackError, Ratio
 from hantise import games
-from hantise.cli.bot_arguments import fraction
+from hantise.cli.arguments import fraction
 from hantise.core import Game, UnknownGame
 
 Step: TypeAlias = Callable[[Game, Terms], Iterator[Row]]

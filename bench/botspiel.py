@@ -16,9 +16,9 @@ from bench.botplay import Terms, played, seconds_a_move
 from bench.botscore import Row, step, won
 from bench.contest import LackError
 from hantise.bots import LEVELS, Bot, SearchBot
-from hantise.bots.player import NO_LIMIT as NO_CLOCK
-from hantise.bots.player import SECONDS, scaled
-from hantise.bots.playout import NO_LIMIT, play_out
+from hantise.bots.players import NO_LIMIT as NO_CLOCK
+from hantise.bots.players import SECONDS, scaled
+from hantise.bots.search import NO_LIMIT, play_out
 from hantise.bots.tree import EXPLORATION
 from hantise.core import Game, Rng, View
 from hantise.core.state import Menu

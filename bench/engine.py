@@ -6,8 +6,7 @@ from itertools import cycle
 from time import perf_counter
 
 from bench.contest import Contestant, repeatedly
-from hantise.bots.playout import play_many
-from hantise.bots.search import Search
+from hantise.bots.search import Search, play_many
 from hantise.core import CHANCE, OVER, Game, Rng, State, View
 
 BATCH = 20

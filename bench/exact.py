@@ -19,7 +19,7 @@ from typing import Any
 from bench.contest import LackError
 from hantise import games
 from hantise.core import Game
-from hantise.core.preset import Preset
+from hantise.core.game import Preset
 
 ITERATIONS = 100
 HEADINGS = ("preset", "information states", "plays", "value", "random", "CFR+")

@@ -18,7 +18,7 @@ from bench.reviewgames import Judged, Terms
 from bench.reviewkept import judged_once, making
 from bench.webrow import Row
 from hantise import games
-from hantise.cli.bot_arguments import fraction
+from hantise.cli.arguments import fraction
 from hantise.cli.executors import processes
 
 # Expected calibration error at most; best moves that may be marked wrong, blunders that must be.

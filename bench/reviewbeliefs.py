@@ -14,11 +14,11 @@ from bench.botplay import find
 from bench.reviewgames import A_GAME, Terms, played
 from bench.reviewscore import interval
 from bench.webrow import Row
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
 from hantise.cli.executors import processes
-from hantise.core import Lying
+from hantise.core import HiddenItem
 from hantise.review.beliefs import WORLDS, Belief, beliefs, weighs
-from hantise.review.points import points
+from hantise.review.evaluations import points
 
 
 class Bits(NamedTuple):
@@ -59,7 +59,7 @@ def judged(terms: Terms) -> list[Bits]:
     return found
 
 
-def scored(found: Sequence[Belief], truth: Sequence[Lying]) -> Iterator[Bits]:
+def scored(found: Sequence[Belief], truth: Sequence[HiddenItem]) -> Iterator[Bits]:
     """Place by place, where anything is uncertain: all that was said of each thing, held against where it lies."""
     lying = Counter(truth)
     for _where, some in groupby(found, key=lambda one: one.lying[:2]):

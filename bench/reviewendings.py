@@ -16,11 +16,8 @@ from bench.reviewgames import Terms, played
 from hantise.bots.continuing import CLOSE
 from hantise.core import Record
 from hantise.review.certain import Bounds, certain, proven
-from hantise.review.chances import between
-from hantise.review.evaluations import Mark, mark
-from hantise.review.making import depth, weighing
-from hantise.review.points import Point, points
-from hantise.review.weighing import answer
+from hantise.review.evaluations import Mark, Point, between, mark, points
+from hantise.review.weighing import answer, depth, weighing
 
 # Positions that a proof may look at here: more than a review's own.
 MOST = 200_000

@@ -8,13 +8,11 @@ from typing import NamedTuple
 
 from bench.botplay import find
 from hantise.bots import seated
-from hantise.bots.recorded import recorded
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
+from hantise.bots.match import recorded
 from hantise.core import CHANCE, OVER, Record
-from hantise.review.chances import expected, shares
-from hantise.review.making import Depth, depth, weighing
-from hantise.review.points import Point, points
-from hantise.review.weighing import answer
+from hantise.review.evaluations import Point, expected, points, shares
+from hantise.review.weighing import Depth, answer, depth, weighing
 
 LEVELS = ("level3", "level4", "level5")
 # Points of each game that are judged, so that no long game has more to say than a short one.

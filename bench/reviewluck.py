@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 from bench.botplay import Terms, find
 from bench.reviewscore import interval
 from bench.webrow import Row
-from hantise.bots.adjusting import Mean, adjusted, meetings, without_luck
 from hantise.bots.arena import Contest, Outcome, play_one
+from hantise.bots.tallies import Mean, adjusted, meetings, without_luck
 from hantise.cli.executors import processes
 from hantise.core import Game
 

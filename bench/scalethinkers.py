@@ -13,7 +13,7 @@ from bench.contest import LackError
 from bench.processes import check_told, cores
 from bench.servers import WITH_US, are_installed, bus_url, redis
 from bench.webrow import Row, row
-from hantise.bots.deciding import Question
+from hantise.bots.process import Question
 from hantise.bus import Bus, Jobs, open_bus
 from hantise.core import Rng
 from hantise.games import find

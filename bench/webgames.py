@@ -12,8 +12,7 @@ from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.web.live.pushes import Push, Sent, frame_of, lines_since, push_of
 from hantise.web.table_page.snapshot import PageContext, TableView, table_view_of
-from hantise.web.tables.commands import event_of, first_event
-from hantise.web.tables.position import Position
+from hantise.web.tables.position import Position, event_of, first_event
 
 # Longer games are left where they are: random seats take the cemetery for hours.
 MOST_DECISIONS = 400
@@ -35,11 +34,7 @@ class Moment(NamedTuple):
     def context(self, seat: int) -> PageContext:
         """What the page of somebody with this one seat says besides; nothing for who looks on."""
         held = () if seat == SPECTATOR else (seat,)
-        return PageContext(
-            token=f"version-{self.position.version}",
-            held=held,
-            is_host=seat == 0,
-        )
+        return PageContext(token=f"version-{self.position.version}", held=held, is_host=seat == 0)
 
     def push(self, seat: int, since: int) -> Push:
         """All that the seat's page may be sent when it has this older version, whatever of it is shown already."""

@@ -19,8 +19,8 @@ from bench.servers import WITH_US
 from hantise import games
 from hantise.core import Game
 from hantise.store import Plan, SeatPlan, Store, hashed
-from hantise.web.tables.browser import new_secret
 from hantise.web.tables.tables import Tables
+from hantise.web.tables.visitor import new_secret
 
 # A store gives up what waits too long, and a thousand tables would.
 AT_ONCE = 10
@@ -109,8 +109,8 @@ def running(database: Path | str, *words: str) -> Iterator[Running]:
 
 def main(words: list[str]) -> int:
     """Serve until asked to stop."""
+    from hantise.web.serving.leaving import Workers
     from hantise.web.serving.server import listening, serve
-    from hantise.web.serving.workers import Workers
 
     args = _arguments(words)
     if args.core is not None:

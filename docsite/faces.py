@@ -11,7 +11,7 @@ from docsite.sources import offered
 FACES: dict[str, tuple[str, ...]] = {
     "Ground": (
         "hantise.core",
-        "hantise.core.kept",
+        "hantise.core.cached",
         "hantise.core.names",
         "hantise.core.notation",
         "hantise.core.outcome",
@@ -67,7 +67,9 @@ FACES: dict[str, tuple[str, ...]] = {
 MODULES = tuple(module for modules in FACES.values() for module in modules)
 # Of these modules no more than this; the rest is between them and their neighbours.
 ONLY: dict[str, tuple[str, ...]] = {
+    "hantise.bots.arena": ("Contest", "Finder", "Outcome", "Pairing", "Round", "Seated", "play_all", "play_one"),
     "hantise.core.notation": ("copied_as_text", "commas", "entries", "fields_of", "line_of", "require", "whole"),
+    "hantise.core.outcome": ("outcome",),
     "hantise.core.record": ("loads",),
     "hantise.core.words": ("LANGUAGES", "_", "language", "later", "ngettext", "speaking"),
     "hantise.envs.arrays": ("Encoding", "Field", "encoding_of"),
@@ -75,6 +77,11 @@ ONLY: dict[str, tuple[str, ...]] = {
     "hantise.envs.gymnasium": ("PolicyBot", "SeatEnv", "SeatsVectorEnv", "env", "vector"),
     "hantise.envs.openspiel": ("HouseGame", "HouseState", "Observer", "names", "register"),
     "hantise.envs.pettingzoo": ("Decisions", "TableEnv", "Telling", "Words", "env"),
+    "hantise.testing.playing": ("Choices", "Choose", "blank", "names_of", "note", "pick", "play"),
+    "hantise.testing.world": (
+        *("Draw", "Ending", "Follow", "Layer", "Project", "Sheet", "Tally"),
+        *("agree", "imagining", "redrawing", "redrawing_twice", "shares"),
+    ),
 }
 
 

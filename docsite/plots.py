@@ -13,7 +13,7 @@ from typing import NamedTuple
 from docsite.sources import ROOT
 from hantise import games
 from hantise.bots.tallies import Share, share
-from hantise.cli.chart import Dot, height, panel, sheet
+from hantise.cli.arena_report import Dot, height, panel, sheet
 from hantise.datasets import Dataset, Line, stats
 from hantise.datasets.sets import GameSet
 

@@ -22,7 +22,7 @@ import torch
 from hantise import games
 from hantise.core import CHANCE, OVER, Game, Options, State
 from hantise.envs import net
-from hantise.envs.arrays import Legal, TableView, encoding_of
+from hantise.envs.arrays import Legal, ViewRows, encoding_of
 
 WIDTH = 64
 BATCH = 256
@@ -61,7 +61,7 @@ class DeepCfr:
     def __init__(self, game: Game, options: Options, seed: int = 1) -> None:
         torch.manual_seed(seed)
         self.game, self.options, self.lot = game, options, Random(seed)
-        self.sight, self.legal = TableView(game, encoding_of(game)), Legal(game.actions.decisions)
+        self.sight, self.legal = ViewRows(game, encoding_of(game)), Legal(game.actions.decisions)
         self.seen, self.decisions = net.parts_of(game), game.actions.decisions
         self.regrets = [self.untaught() for _ in range(options.players)]
         self.memories = [Reservoir(self.lot) for _ in range(options.players)]

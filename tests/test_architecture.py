@@ -48,13 +48,10 @@ BELOW_IN_WEB = {
     "front": {"requests", "pages", "tables"},
     "my_matches": {"requests", "pages", "tables", "front"},
     "live": {"requests", "pages", "tables", "table_page", "measures"},
-    "again": {"requests", "pages", "tables", "table_page", "live"},
-    "fork": {"requests", "pages", "tables", "table_page", "front"},
-    "belief_quiz": {"requests", "pages", "tables", "table_page", "again"},
+    "again": {"requests", "pages", "tables", "table_page", "front", "live"},
     "puzzles": {"requests", "pages", "tables", "table_page", "front", "again"},
     "api": {"requests", "tables", "front", "measures"},
-    "app": {"requests", "pages", "tables", "table_page", "front", "my_matches", "api"}
-    | {"live", "again", "fork", "belief_quiz", "puzzles"},
+    "app": {"requests", "pages", "tables", "table_page", "front", "my_matches", "api"} | {"live", "again", "puzzles"},
     "serving": {"pages", "tables", "api", "app", "measures"},
 }
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game

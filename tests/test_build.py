@@ -106,7 +106,7 @@ def small_project(tmp_path: Path, value: int) -> Path:
         path = project / "src" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    for read in ("sources.py", "docstrings.py", "core/words.py"):
+    for read in ("sources.py", "core/words.py"):
         shutil.copy(SOURCES / "hantise" / read, project / "src/hantise" / read)
     for name in SETUP:
         shutil.copy(ROOT / name, project)

@@ -12,8 +12,7 @@ import pytest
 
 from docsite.faces import MODULES, public
 from docsite.sources import definition, path_of
-from hantise.docstrings import documented, quoted, told_by
-from hantise.sources import compiled_sources
+from hantise.sources import compiled_sources, documented, quoted, told_by
 
 SOURCES = Path(__file__).resolve().parents[1] / "src"
 COMPILED = {

@@ -2,6 +2,9 @@
 
 import ast
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -21,6 +24,23 @@ def test_what_is_public_is_what_was_agreed() -> None:
 def test_no_name_stands_for_two_things() -> None:
     names = [line.split("(")[0].split(":")[0] for line in frozen.frozen()]
     assert len(set(names)) == len(names)
+
+
+def test_the_examples_import_what_there_is() -> None:
+    """Some need libraries that are not installed here."""
+    found = 0
+    for path in (Path(__file__).parents[1] / "examples").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("hantise"):
+                held = vars(import_module(str(node.module)))
+                lost = [
+                    one.name
+                    for one in node.names
+                    if one.name not in held and not ("__path__" in held and find_spec(f"{node.module}.{one.name}"))
+                ]
+                assert not lost, f"{path.name}: {node.module} has no {lost}"
+                found += 1
+    assert found > 5
 
 
 SAMPLE = '''

@@ -8,7 +8,7 @@ import pytest
 from bootstrap import touched
 from bootstrap.touched import nearest_tests
 
-PILES, ANY = "src/hantise/core/piles.py", 1e9
+CHECK, ANY = "src/hantise/core/deal_check.py", 1e9
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,7 @@ def nothing_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ("changed", "first", "never"),
     [
         ("tests/core/test_piles.py", "tests/core/test_piles.py", "tests/core/test_rng.py"),
-        (PILES, "tests/core/test_piles.py", "tests/games/boo/test_scares.py"),
+        (CHECK, "tests/core/test_dealing.py", "tests/games/boo/test_scares.py"),
         ("src/hantise/games/boo/words/fr.po", "tests/games/boo/test_told.py", "tests/games/ghooost/test_setup.py"),
         ("tests/store/conftest.py", "tests/store/test_damage.py", "tests/core/test_piles.py"),
     ],
@@ -35,15 +35,15 @@ def test_what_imports_the_change_is_tested_and_what_does_not_is_not(changed: str
 
 
 def test_a_name_that_a_package_passes_on_is_its_own_module_s() -> None:
-    """Nearly every test imports `hantise.core`; few stand on what `core/piles.py` defines."""
-    assert len(nearest_tests([PILES], ANY)[0]) < len(nearest_tests(["src/hantise/core/state.py"], ANY)[0]) / 1.2
+    """Nearly every test imports `hantise.core`; few stand on what `core/deal_check.py` defines."""
+    assert len(nearest_tests([CHECK], ANY)[0]) < len(nearest_tests(["src/hantise/core/state.py"], ANY)[0]) / 1.2
 
 
 def test_the_nearest_that_fit_into_the_time_are_made_and_at_least_one(nothing_known: Path) -> None:
-    every = nearest_tests([PILES], ANY)[0]
-    assert nearest_tests([PILES], 3.0) == (every[:3], len(every) - 3)
+    every = nearest_tests([CHECK], ANY)[0]
+    assert nearest_tests([CHECK], 3.0) == (every[:3], len(every) - 3)
     nothing_known.write_text(json.dumps({every[0]: 9.0}), encoding="utf-8")
-    assert nearest_tests([PILES], 3.0) == (every[:1], len(every) - 1)
+    assert nearest_tests([CHECK], 3.0) == (every[:1], len(every) - 1)
 
 
 def test_without_a_change_nothing_is_near() -> None:

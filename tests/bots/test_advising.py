@@ -1,17 +1,15 @@
 """Advice: it tells what is proven where anything is, and else what a search found, with how sure that is."""
 
 import random
-from collections.abc import Mapping
 
 import pytest
 
 from bots.boards import FOUR, TWO_COLUMNS_LEFT, WIN_IN_ONE, after, board, minimax, view_of
 from hantise.bots.advising import BEST, Advice, Way, advise, interval, read_advice, surest, written
-from hantise.bots.continuing import Ahead, typical
-from hantise.bots.deciding import HintWanted, Question, answer
-from hantise.bots.reasons import NOWHERE, Course, Motive, Reason, reason
+from hantise.bots.continuing import NOWHERE, Ahead, Course, Motive, Reason, reason, typical
+from hantise.bots.process import HintWanted, Question, answer
 from hantise.core import Game, Options, Rng, State
-from hantise.core.stakes import Clauses, Stakes
+from hantise.core.stakes import Stake, Stakes
 from hantise.games import find as find_game
 from hantise.testing.games import find
 
@@ -117,11 +115,8 @@ def test_an_interval_holds_its_mean_narrows_and_holds_the_truth_as_often_as_it_s
 GAMES = 100
 
 
-def words(_n: int) -> Mapping[str, Clauses]:
-    return {what: (what,) for what in ("wins", "escapes", "takes", "cards", "cards-high")}
-
-
-STAKES = Stakes(lambda _lines: (), lambda _lines: {}, frozenset(["takes"]), words, words)
+GOOD = {what: Stake((what,), (what, what)) for what in ("wins", "escapes", "cards", "cards-high")}
+STAKES = Stakes(lambda _lines: (), lambda _lines: {}, GOOD | {"takes": Stake(("takes", "takes"), ("takes", "takes"))})
 
 
 def course(*events: str, **counts: int) -> Course:

@@ -10,11 +10,10 @@ import pytest
 from bots.boards import FOUR, First
 from hantise.bots import COMPUTERS, Bot, Level, RandomBot, SearchBot, seated
 from hantise.bots.arena import Contest, Outcome, play_all, play_one
-from hantise.bots.match import play
-from hantise.bots.player import NO_LIMIT, SECONDS
-from hantise.bots.recorded import recorded
+from hantise.bots.match import play, recorded
+from hantise.bots.players import NO_LIMIT, SECONDS
 from hantise.core import CHANCE, OVER, Game, Record, Rng, State, View, settle
-from hantise.core.piles import PileDealer
+from hantise.core.dealing import PileDealer
 from hantise.games import codes
 from hantise.games import find as find_game
 from hantise.testing.games import find as find_small

@@ -21,11 +21,9 @@ from games.rest_in_peace import seen as feud_seen
 from games.rest_in_peace import test_secrecy as rest_in_peace
 from games.spooky_boo import test_secrecy as spooky_boo
 from hantise import games
-from hantise.bots.deciding import Question, answer
 from hantise.bots.host_bots import HostBot, Welcome, host_bot_answer
-from hantise.bots.pool import Pool
-from hantise.bots.process import Process
-from hantise.bots.schedule import Span
+from hantise.bots.pool import Pool, Span
+from hantise.bots.process import Process, Question, answer
 from hantise.core import OVER, Game, Options, Record, Rng, State
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import Sees, pairs
@@ -113,7 +111,7 @@ def alike(secrets: Secrets, seed: int, find: Callable[[str], Game], level: str) 
 def same_lot(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lot that a computer player draws from is anew for every move, and has nothing to do with the position."""
     monkeypatch.setattr("hantise.web.tables.computers.secrets.randbits", lambda bits: SEED)
-    monkeypatch.setattr("hantise.bots.host_bot_pool.STEP", 0.001)
+    monkeypatch.setattr("hantise.bots.host_bots.STEP", 0.001)
 
 
 @EACH_THAT_HIDES

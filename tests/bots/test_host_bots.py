@@ -11,10 +11,9 @@ from types import SimpleNamespace
 import pytest
 
 from bots.boards import FOUR, FULL_COLUMN, ask, begun_since, board, pool_of
-from hantise.bots import choosing, host_bot_pool
-from hantise.bots.host_bot_pool import BotFailed
-from hantise.bots.host_bots import MOST, BadHostBot, HostBot, introduced, known_level, playing, read_host_bot
-from hantise.bots.levels import UnknownLevel
+from hantise.bots import choosing, host_bots
+from hantise.bots.host_bots import MOST, BadHostBot, BotFailed, HostBot, introduced, known_level, playing, read_host_bot
+from hantise.bots.players import UnknownLevel
 from hantise.bots.process import NoAnswer
 from hantise.testing.games import find
 
@@ -161,8 +160,8 @@ async def test_the_moment_of_an_answer_tells_little_of_the_thinking(monkeypatch:
 
     # Asked at 10.0, answered at 10.3: the next quarter of a second is at 10.5.
     moments = iter([10.0, 10.3, 10.3])
-    monkeypatch.setattr(host_bot_pool, "monotonic", lambda: next(moments))
-    monkeypatch.setattr(host_bot_pool, "asyncio", SimpleNamespace(sleep=sleep, wrap_future=asyncio.wrap_future))
+    monkeypatch.setattr(host_bots, "monotonic", lambda: next(moments))
+    monkeypatch.setattr(host_bots, "asyncio", SimpleNamespace(sleep=sleep, wrap_future=asyncio.wrap_future))
     async with pool_of(bots=[bot("Hasty")]) as pool:
         await ask(pool, "Hasty", BOARD)
     assert slept == [pytest.approx(0.2)]

@@ -9,10 +9,10 @@ import pytest
 from bench.botplay import find
 from bots.boards import First
 from hantise.bots import GreedyBot, RandomBot, SearchBot
-from hantise.bots.adjusting import FEWEST, Met, adjusted, meetings, without_luck
 from hantise.bots.arena import Contest, Outcome, play_one
-from hantise.bots.base import Bot, Past, odds_of
 from hantise.bots.luck import LATER, SUMS, Luck
+from hantise.bots.players import Bot, Past, odds_of
+from hantise.bots.tallies import FEWEST, Met, adjusted, meetings, without_luck
 from hantise.core import CHANCE, OVER, Game, Rng, State, View
 from hantise.core.hints import Strength
 

@@ -15,10 +15,9 @@ from bots import faulty
 from bots.boards import FOUR, FULL_COLUMN, WIN_IN_ONE, ask, begun_since, board, pool_of, view_of, walked
 from effort import times
 from hantise.bots import process
-from hantise.bots.deciding import Question
-from hantise.bots.host_bot_pool import BotFailed
-from hantise.bots.process import NoAnswer
-from hantise.bots.schedule import span_of
+from hantise.bots.host_bots import BotFailed
+from hantise.bots.pool import span_of
+from hantise.bots.process import NoAnswer, Question
 from hantise.core import Game, State
 from hantise.games import find as find_game
 from hantise.testing.games import find

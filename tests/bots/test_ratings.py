@@ -8,9 +8,8 @@ from statistics import fmean
 
 import pytest
 
-from hantise.bots.ratings import POINTS, Result, choices, ratings, tail
+from hantise.bots.ratings import POINTS, Evidence, Result, choices, fit, likelihood, ratings, tail
 from hantise.bots.sprt import Hypotheses, Sprt, expected, first_places
-from hantise.bots.strengths import Evidence, fit, likelihood
 from hantise.bots.tallies import crosstable, share, wins_by_seat
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bots.boards import walked
 from hantise.bots import SearchBot
-from hantise.bots.remembering import MOVE, _lasts, age, lifetime, recalled, remembered
+from hantise.bots.players import MOVE, _lasts, age, lifetime, recalled, remembered
 from hantise.core import Hints, Memory, Rng, State, View
 from hantise.core.hints import Strength
 from hantise.games import find

@@ -8,10 +8,9 @@ import pytest
 
 from bots.boards import FOUR, GAMES, board, view_of
 from hantise.bots import LEVELS
-from hantise.bots.deciding import Question, decide
-from hantise.bots.player import SECONDS
-from hantise.bots.pool import HEAVY, LIGHT
-from hantise.bots.schedule import MARGIN, Schedule, span_of
+from hantise.bots.players import SECONDS
+from hantise.bots.pool import HEAVY, LIGHT, MARGIN, Schedule, span_of
+from hantise.bots.process import Question, answer
 from hantise.core import Game
 from hantise.testing.games import find as find_small
 
@@ -79,6 +78,6 @@ def test_a_decision_takes_no_longer_than_it_is_given() -> None:
     spent = []
     for seconds in (0.0, 0.5):
         began = monotonic()
-        assert decide(find_small, question, seconds) in FOUR.actions.names()
+        assert answer(find_small, question, seconds) in FOUR.actions.names()
         spent.append(monotonic() - began)
     assert spent[0] < spent[1]

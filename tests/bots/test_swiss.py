@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hantise.bots.seating import Lineups, lineups, seating, stream, with_the_first
+from hantise.bots.arena import Lineups, lineups, seating, stream, with_the_first
 from hantise.bots.swiss import Line, Standings, cheapest
 
 

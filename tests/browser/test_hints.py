@@ -10,7 +10,7 @@ from browser.boxes import box, lies_within
 from browser.conftest import DESK, PHONE, SMALL, Hasty, Open, Screen, in_a_soak
 from browser.tables import goes_on, open_table
 from hantise.bots.advising import Advice, read_advice
-from hantise.bots.deciding import HintWanted, hint
+from hantise.bots.process import HintWanted, answer
 from hantise.games import codes, find
 from web.houses import House, running_house
 
@@ -19,7 +19,7 @@ class Adviser(Hasty):
     """Advises in next to no time."""
 
     async def advise(self, wanted: HintWanted) -> Advice:
-        return await asyncio.to_thread(lambda: read_advice(hint(find, wanted, 0.1)))
+        return await asyncio.to_thread(lambda: read_advice(answer(find, wanted, 0.1)))
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def to_a_hint(page: Page, game: str) -> Page:
         ask.or_(on).first.wait_for()
     page.evaluate("window.stays = true")
     ask_button(page).click()
-    expect(page.locator(".counsel")).to_be_visible()
+    expect(page.locator(".hint-panel")).to_be_visible()
     assert page.evaluate("window.stays"), "the page was not loaded anew"
     return page
 
@@ -56,7 +56,7 @@ def test_a_hint_fits_its_screen(visit: Open, game: str, size: Screen) -> None:
     expect(page.locator("#prompt h2")).to_contain_text("Otto would do this")
     width, height = size["viewport"].values()
     assert page.evaluate("[document.body.scrollWidth, document.body.scrollHeight]") == [width, height]
-    for part in page.locator("#prompt .counsel, #prompt .acts .btn, #prompt .say").all():
+    for part in page.locator("#prompt .hint-panel, #prompt .acts .btn, #prompt .say").all():
         assert lies_within(box(part), {"x": 0, "y": 0, "width": width, "height": height}, by=0.5)
     assert all(box(button)["height"] >= 44 for button in page.locator("#prompt .acts .btn").all())
 
@@ -65,7 +65,7 @@ def test_each_choice_lies_on_the_table_as_it_would(visit: Open) -> None:
     """BOO's squares have no numbers: a row is told from another by what it draws."""
     page = to_a_hint(visit(**PHONE), "boo")
     shown = page.locator("#room .proposed").locator("visible=true")
-    for row in page.locator(".counsel [data-shows]").all():
+    for row in page.locator(".hint-panel [data-shows]").all():
         row.locator("[role=button]").tap()
         expect(shown).to_have_attribute("data-proposed", row.get_attribute("data-shows") or "")
         window, lies = box(page.locator(".cemetery")), box(shown)
@@ -76,22 +76,22 @@ def test_each_choice_lies_on_the_table_as_it_would(visit: Open) -> None:
 def test_each_choice_shows_what_it_takes(visit: Open) -> None:
     """Who touches the table then chooses alone."""
     page = to_a_hint(visit(**DESK), "rest_in_peace")
-    rows = page.locator(".counsel [data-takes] [role=button]")
+    rows = page.locator(".hint-panel [data-takes] [role=button]")
     assert rows.count() >= 2
     for number in range(rows.count()):
         rows.nth(number).focus()
         page.keyboard.press("Enter")
         expect(rows.nth(number)).to_have_attribute("aria-pressed", "true")
-        takes = page.locator(".counsel [data-takes]").nth(number).get_attribute("data-takes")
+        takes = page.locator(".hint-panel [data-takes]").nth(number).get_attribute("data-takes")
         lit = page.evaluate("[...document.querySelectorAll('[data-advised]')].map((one) => one.dataset.thing)")
         assert sorted(lit) == sorted((takes or "").split())
     lamp = page.evaluate("getComputedStyle(document.querySelector('[data-advised]'), '::after').backgroundImage")
     assert "bulb.svg" in lamp
     page.locator("#room .hand [data-thing]").first.click(force=True)
-    expect(page.locator(".counsel")).to_have_count(0)
+    expect(page.locator(".hint-panel")).to_have_count(0)
     expect(ask_button(page)).to_be_visible()
     ask_button(page).click()
-    expect(page.locator(".counsel")).to_be_visible()
+    expect(page.locator(".hint-panel")).to_be_visible()
 
 
 def test_what_is_advised_is_done_with_one_press_and_told_aloud(visit: Open) -> None:
@@ -99,4 +99,4 @@ def test_what_is_advised_is_done_with_one_press_and_told_aloud(visit: Open) -> N
     expect(page.locator("#say")).to_contain_text("Otto would do this")
     with goes_on(page):
         page.locator("#prompt .acts .pri").click()
-    expect(page.locator(".counsel")).to_have_count(0)
+    expect(page.locator(".hint-panel")).to_have_count(0)

@@ -216,7 +216,7 @@ FOCUSED = """async ([where, html, from, to, isNew]) => {
 
 # Goes on by its button between two rounds; what comes next, without a pause, gives the keyboard to the room.
 ON_TO_WHAT_CAME = """async () => {
-  const module = document.querySelector('script[src$="table.js"]').src.replace('table', 'pacing');
+  const module = document.querySelector('script[src$="table.js"]').src.replace('table', 'motion');
   const { isRead } = await import(module);
   const panel = '<div class="between" id="round-9"><a class="pri" href="#round-9">On</a></div>';
   document.body.insertAdjacentHTML('beforeend', panel);
@@ -562,7 +562,7 @@ SAID = """async () => {
 ENDS = """async (line) => {
   const table = document.querySelector('script[src$="table.js"]').src;
   const module = (name) => import(table.replace('table', name));
-  const [{ perform }, { foretell }] = [await module('motion'), await module('pacing')];
+  const { perform, foretell } = await module('motion');
   document.getElementById('last').textContent = line || 'An older line.';
   for (const name of ['last', 'log']) document.getElementById(name).style.display = 'none';
   foretell('<h2 id="outcome">Lison wins!</h2><p>By two cards.</p>');

@@ -323,7 +323,7 @@ def test_the_disc_keeps_its_place_and_size_through_a_whole_game(
 
 # What has ended lies there until a tap, below words of two lines; the disc before, and while it waits.
 WAITS = """async () => {
-  const module = document.querySelector('script[src$="table.js"]').src.replace('table', 'pacing');
+  const module = document.querySelector('script[src$="table.js"]').src.replace('table', 'motion');
   const { foretell, goOn, isGoneOn } = await import(module);
   const disc = () => Object.values(document.querySelector('.board').getBoundingClientRect().toJSON());
   const before = disc();

@@ -18,13 +18,12 @@ from cli.running import OWN, Run, Whole, lines_of, played_whole, rows, started, 
 from hantise import games
 from hantise.bots.arena import Contest
 from hantise.bots.swiss import Standings
-from hantise.cli.arena_report import speeds
-from hantise.cli.chart import scale_marks
-from hantise.cli.outcomes import Kept
+from hantise.cli.arena import Kept
+from hantise.cli.arena_report import scale_marks, speeds
 from hantise.core import CHANCE, Event, Rng
 from hantise.core.record import loads
 from hantise.datasets import Dataset
-from hantise.datasets.lines import heading_of, line_of, record_text, written
+from hantise.datasets.dataset import heading_of, line_of, record_text, written
 from hantise.testing.games import find
 from hantise.testing.games import find as find_small
 

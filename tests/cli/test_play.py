@@ -14,7 +14,7 @@ from hantise.bots import RandomBot
 from hantise.cli.arguments import any_seed
 from hantise.cli.play import in_full, in_short
 from hantise.cli.screen import Screen, watched
-from hantise.core.common_deal import CommonDeal
+from hantise.core.heading import CommonDeal
 from hantise.core.record import loads
 from hantise.core.words import LANGUAGES, speaking
 

@@ -9,10 +9,8 @@ from cli.running import Run
 from effort import IS_SOAK
 from hantise import games
 from hantise.cli import puzzles
-from hantise.puzzles import finding, matches
-from hantise.puzzles.matches import Terms, shipped_wholes
-from hantise.puzzles.puzzle import Origin, Puzzle, read, written
-from hantise.puzzles.shelf import kinds, shipped
+from hantise.puzzles import finding, shelf
+from hantise.puzzles.shelf import Origin, Puzzle, Terms, kinds, read, shipped, shipped_wholes, written
 
 LINE = "puzzles haunted_stairs --players 2 --jobs 1 --out found.jsonl"
 
@@ -57,10 +55,10 @@ def test_no_kind_has_more_than_is_asked_and_full_ones_are_not_looked_for(
 def test_the_whole_games_are_kept_beside_the_puzzles(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = shipped_wholes("haunted_stairs")
     monkeypatch.setattr(puzzles, "found", lambda *_terms: [shipped("haunted_stairs")[0]])
-    monkeypatch.setattr(matches, "played_again", lambda game, found: [one for one in kept if one.has(found[0])])
+    monkeypatch.setattr(shelf, "played_again", lambda game, found: [one for one in kept if one.has(found[0])])
     assert run(f"{LINE} --games 1 --seed 1 --matches wholes.jsonl").status == 0
     lines = Path("wholes.jsonl").read_text("utf-8").splitlines(keepends=True)
-    assert lines == [matches.written(one) for one in kept if one.has(shipped("haunted_stairs")[0])]
+    assert lines == [written(one) for one in kept if one.has(shipped("haunted_stairs")[0])]
     assert len(lines) == 1
     assert run(f"{LINE} --games 1 --matches no/such/wholes.jsonl").status == 2
 

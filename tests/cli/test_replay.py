@@ -8,7 +8,7 @@ import pytest
 
 from cli.running import Run, in_house
 from hantise.core import CHANCE, Event, Record
-from hantise.core.advised import Advised
+from hantise.core.heading import Advised
 from hantise.testing.games import kuhn
 
 GOLDEN_SPECTATOR = """\

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from cli.running import Run, Served
-from hantise.bots.deciding import Finder
-from hantise.cli.commands import Parser, load
-from hantise.cli.settings import settle
+from hantise.bots.process import Finder
+from hantise.cli.commands import Parser, load, settle
 from hantise.games import find
 from hantise.thinkers import running
 from hantise.web.serving.access import Access

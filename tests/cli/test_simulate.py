@@ -13,7 +13,7 @@ from hantise.bots import GreedyBot
 from hantise.cli import bench, simulate
 from hantise.cli.simulate import Tally
 from hantise.core import State
-from hantise.core.piles import PileDealer
+from hantise.core.dealing import PileDealer
 
 
 def without_times(report: dict[str, Any]) -> dict[str, Any]:
@@ -72,10 +72,8 @@ def test_all_games_of_a_deal_begin_alike(run: Run, monkeypatch: pytest.MonkeyPat
 def test_a_game_does_not_depend_on_those_before_it() -> None:
     game = games.find("ghooost")
     options = game.options(2, daybreak=3)
-    for play in (
-        simulate.inside_engine(game.start(options), 10**6),
-        simulate.between_bots(game, options, ["random", "random"]),
-    ):
+    for notes in (False, True):
+        play = simulate.playing(game, options, ["random", "random"], None, notes)
         in_a_row = [play(7, number) for number in range(5)]
         assert [play(7, number) for number in reversed(range(5))] == in_a_row[::-1]
 

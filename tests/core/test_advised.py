@@ -8,9 +8,16 @@ import pytest
 
 from core.test_dealing import dealt
 from hantise.core import BadRecord
-from hantise.core.advised import LONGEST, MOST, Advised, read_advised, told, written
-from hantise.core.common_deal import MOST as LAST
-from hantise.core.common_deal import CommonDeal, warning
+from hantise.core.heading import (
+    LONGEST,
+    MOST,
+    Advised,
+    CommonDeal,
+    deal_warning,
+    read_hints,
+    told_hints,
+)
+from hantise.core.heading import MOST_DEALS as LAST
 from hantise.core.record import loads
 from hantise.core.words import speaking
 from hantise.testing.games import find, kuhn
@@ -20,15 +27,15 @@ ONE, OTHER = Advised(0, 3, "level5"), Advised(1, 4, "level2")
 
 
 def test_hints_are_read_as_they_are_written_and_told_by_who_took_them() -> None:
-    assert read_advised(json.loads(json.dumps(written((ONE, OTHER)))), 2) == (ONE, OTHER)
-    assert read_advised(None, 2) == ()
+    assert read_hints(json.loads(json.dumps([ONE._asdict(), OTHER._asdict()])), 2) == (ONE, OTHER)
+    assert read_hints(None, 2) == ()
     record = play(kuhn.GAME, kuhn.GAME.options(2), Choices())
     record.advised = (ONE, OTHER)
     assert loads(record.dumps(), find) == record
-    assert told((), ["Ann", "Bo"]) == ""
-    assert told((OTHER, ONE, OTHER), ["Ann", "Bo"]) == "Ann took 1 hint. Bo took 2 hints."
+    assert told_hints((), ["Ann", "Bo"]) == ""
+    assert told_hints((OTHER, ONE, OTHER), ["Ann", "Bo"]) == "Ann took 1 hint. Bo took 2 hints."
     with speaking("fr"):
-        assert told((ONE,), ["Toi", "Bo"]) == "Tu as demandé 1 conseil."
+        assert told_hints((ONE,), ["Toi", "Bo"]) == "Tu as demandé 1 conseil."
 
 
 WRONG: dict[str, list[Any]] = {
@@ -36,13 +43,13 @@ WRONG: dict[str, list[Any]] = {
     "since": [-1, True, MOST + 1],
     "level": [5, "<b>", "x" * (LONGEST + 1)],
 }
-HINTS = [[written((ONE,))[0] | {key: value}] for key, values in WRONG.items() for value in values]
+HINTS = [[ONE._asdict() | {key: value}] for key, values in WRONG.items() for value in values]
 
 
 @pytest.mark.parametrize("value", [{}, [{}] * (MOST + 1), ["hint"], *HINTS])
 def test_what_is_not_as_it_is_written_is_refused(value: Any) -> None:
     with pytest.raises(BadRecord, match="hint"):
-        read_advised(value, 2)
+        read_hints(value, 2)
 
 
 DEALS = [CommonDeal(1), CommonDeal(LAST, is_known=True), CommonDeal(0, "m2zmsev4d7zrd4", True)]
@@ -52,8 +59,8 @@ def test_a_deal_goes_through_text_is_called_by_its_number_or_by_none_and_everybo
     records = [replace(dealt("kuhn"), deal=deal) for deal in DEALS]
     assert [loads(record.dumps(), find) for record in records] == records
     assert [str(deal) for deal in DEALS] == ["Deal 1", f"Deal {LAST}", "The deal of an earlier game"]
-    assert "played before" in warning(DEALS[1])
-    assert "Other tables may have this deal" in warning(DEALS[0])
+    assert "played before" in deal_warning(DEALS[1])
+    assert "Other tables may have this deal" in deal_warning(DEALS[0])
 
 
 UNKNOWN = ["4711", {}, {"number": 4711}]

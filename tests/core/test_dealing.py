@@ -12,12 +12,11 @@ import pytest
 from hantise.core import CHANCE, OVER, BadRecord, Event, Game, Options, Record, settle
 from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.dealing import Dealer, Dealing, Words, commitment_of, committed, draw
-from hantise.core.record import loads
-from hantise.core.steps import finished
+from hantise.core.record import finished, loads
 from hantise.games import codes
 from hantise.games import find as find_game
-from hantise.testing.chi_squared import fit
 from hantise.testing.games import find
+from hantise.testing.world import fit
 
 KUHN = find("kuhn")
 DOC = Path(__file__).parents[2] / "docs" / "fair-dealing.md"

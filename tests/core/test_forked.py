@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hantise.core import CHANCE, SPECTATOR, BadRecord, Event, Record, settle
-from hantise.core.forked import LONGEST, MOST, Fork, compared, read_fork, written
+from hantise.core.heading import LONGEST, MOST, Fork, compared, read_fork, written_fork
 from hantise.core.record import loads
 from hantise.core.words import speaking
 from hantise.games import find as find_game
@@ -21,7 +21,7 @@ HEADING = {"match": "abc123", "events": 4, "payoffs": [0.0, 1.0]}
 
 def test_it_is_read_as_it_is_written() -> None:
     for fork in (FORK, FORK._replace(came="1-choice-12")):
-        assert read_fork(json.loads(json.dumps(written(fork))), 2) == fork
+        assert read_fork(json.loads(json.dumps(written_fork(fork))), 2) == fork
     assert read_fork(None, 2) is None
     record = play(kuhn.GAME, kuhn.GAME.options(2), Choices())
     record.fork = FORK

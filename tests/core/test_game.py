@@ -5,10 +5,9 @@ from unittest.mock import MagicMock
 import pytest
 
 from hantise.core import BadDeck, BadOption, BadRecord, Game, Menu, Option, Options, Page, Record, Rng, State, View
-from hantise.core.game import VERY_MANY
+from hantise.core.game import VERY_MANY, Verdict
 from hantise.core.hints import HORIZON, PLAIN, STRENGTHS, Hints
 from hantise.core.record import loads
-from hantise.core.verdict import Verdict
 from hantise.testing.games import find
 
 KUHN, FOUR = find("kuhn"), find("connect_four")

@@ -4,8 +4,7 @@ import pytest
 
 from hantise.core import SPECTATOR
 from hantise.core.names import by_stand_in, name_at, name_for, read_as, said_of
-from hantise.core.outcome import outcome
-from hantise.core.places import ordinal, places
+from hantise.core.outcome import ordinal, outcome, places
 from hantise.core.seats import around, others
 from hantise.core.words import speaking
 

@@ -9,14 +9,22 @@ import pytest
 from core.test_dealing import played
 from hantise.core import CHANCE, Game, Pile, Record, State
 from hantise.core.deal_check import Finding, checking
-from hantise.core.dealing import NEWEST, Dealing, Words, committed
-from hantise.core.pile import odds_of
-from hantise.core.piles import PileDealer, Ticket, asked_after, open_dealing, ticket_of
-from hantise.core.record import loads
-from hantise.core.steps import finished
+from hantise.core.dealing import (
+    NEWEST,
+    Dealing,
+    PileDealer,
+    Ticket,
+    Words,
+    asked_after,
+    committed,
+    odds_of,
+    open_dealing,
+    ticket_of,
+)
+from hantise.core.record import finished, loads
 from hantise.games import codes, find
-from hantise.testing.chi_squared import fit
 from hantise.testing.games import find as find_small
+from hantise.testing.world import fit
 
 DOC = Path(__file__).parents[2] / "docs" / "fair-dealing.md"
 SECRET = bytes(range(32))

@@ -10,8 +10,16 @@ import pytest
 
 from hantise.core import CHANCE, SPECTATOR, BadOption, BadRecord, Event, IllegalAction, Options, Record, UnknownAction
 from hantise.core.notation import fields_of
-from hantise.core.record import FORMAT, LONGEST_LINE, MOST_ACTIONS, apply_names, loads, most_actions
-from hantise.core.rules_versions import OtherRules, check_rules
+from hantise.core.record import (
+    FORMAT,
+    LONGEST_LINE,
+    MOST_ACTIONS,
+    OtherRules,
+    apply_names,
+    check_rules,
+    loads,
+    most_actions,
+)
 from hantise.core.sheet import NOBODY, Line, Part, numbers, written
 from hantise.core.words import speaking
 from hantise.games import codes

@@ -10,11 +10,10 @@ from mypy_extensions import i64
 from hantise.core import BadView, Rng
 from hantise.core.errors import reading
 from hantise.core.facts import read_facts
-from hantise.core.facts_view import FactsView
-from hantise.core.row import Row
-from hantise.core.scale import Scale, plain
+from hantise.core.row import Row, Scale, plain
 from hantise.core.shape import Shape, bits, each, share, soft, whole
 from hantise.core.vecs import vec
+from hantise.core.view import FactsView
 from hantise.testing.games import find
 
 TABLES = 3

@@ -10,7 +10,7 @@ import pytest
 from hantise import core
 from hantise.core import Actions, HantiseError, Menu, Rng, State, UnknownAction
 from hantise.core import state as positions
-from hantise.core.mask import Mask
+from hantise.core.tables import Mask
 from hantise.testing.games import find
 
 FOUR = find("connect_four")

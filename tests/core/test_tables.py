@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from hantise.core import CHANCE, OVER, IllegalAction, Menu, Rng, State
-from hantise.core.row import Row
-from hantise.core.scale import plain
+from hantise.core.row import Row, plain
 from hantise.core.tables import EVERYBODY, STAY, Tables
 from hantise.testing.games import find
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hantise.core import CHANCE, Choice, Event, Lesson, LessonStep, Reply, Scene, Touch
-from hantise.core.touches import fixed, following, settled, taken, touched, turned, turns
+from hantise.core.room import fixed, following, settled, taken, touched, turned, turns
 from hantise.testing.games.connect_four import GAME
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hantise.core import words
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import LANGUAGES, _, language, ngettext, speaking
 
 FRENCH = """
@@ -82,7 +82,7 @@ def test_who_speaks_english_waits_for_no_catalogue() -> None:
 drawn: list[tuple[str, int, str]] = []
 
 
-@kept(3)
+@cached(3)
 def draw(number: int, *, ending: str = "") -> str:
     """The number, in the current language."""
     drawn.append((language(), number, ending))

@@ -9,10 +9,10 @@ import pytest
 
 from hantise import games
 from hantise.bots import match, seated
-from hantise.bots.recorded import Noting
+from hantise.bots.match import Noting
 from hantise.core import CHANCE, OVER, BadRecord, Rng
 from hantise.datasets import BadDataset, Dataset, Heading, Line, in_order, stats, writing
-from hantise.datasets.lines import heading_of, line_of
+from hantise.datasets.dataset import heading_of, line_of
 from hantise.datasets.parquet import NAMES, to_parquet
 
 SUFFIXES = pytest.mark.parametrize("suffix", ["", ".gz", ".zst"])

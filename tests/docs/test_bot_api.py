@@ -9,17 +9,17 @@ from prometheus_client import REGISTRY, CollectorRegistry
 from uvicorn import Config
 
 from hantise.core import SPECTATOR
-from hantise.store import patience
+from hantise.store import connecting
 from hantise.thinkers.running import NUMBERS
 from hantise.web import measures
 from hantise.web.api.bodies import LONGEST_WAIT
+from hantise.web.api.deeds import Situation
 from hantise.web.api.operations import OPERATIONS, SOCKETS
-from hantise.web.api.situation import Situation
 from hantise.web.api.sockets import ASKED, BROKEN, DEAF, LEAVING, NOT_TEXT, PROBLEMS, SHOWING
 from hantise.web.requests import limits
 from hantise.web.serving.leaving import FINISHING, staying
 from hantise.web.serving.server import FRAME, checks_of
-from hantise.web.tables.presence import GRACE
+from hantise.web.tables.viewers import GRACE
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "bot-api.md").read_text(encoding="utf-8")
@@ -57,7 +57,7 @@ def test_its_numbers_are_those_of_the_code() -> None:
     assert limits.MAKING == 600
     assert f"a spectator is seat {SPECTATOR}" in PAGE
     assert FINISHING == 4, "no more than four seconds"
-    assert patience.ANSWER == 6, "some six seconds"
+    assert connecting.ANSWER == 6, "some six seconds"
     assert GRACE == 30, "less than half a minute ago"
 
 

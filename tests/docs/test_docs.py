@@ -25,7 +25,7 @@ from hantise.thinkers import running
 from hantise.web.live.pushes import Push, frame_of
 from hantise.web.live.sockets import BROKEN, FOREIGN, GONE, LEAVING, NOT_OURS, NOT_TEXT, TOO_MUCH
 from hantise.web.serving.server import FRAME
-from hantise.web.tables.commands import Asked
+from hantise.web.tables.position import Asked
 from store.test_upgrading import first_house
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,7 +10,7 @@ from docsite import plots
 from docsite.sources import ROOT
 from hantise import games
 from hantise.datasets import Line
-from hantise.datasets.lines import heading_of
+from hantise.datasets.dataset import heading_of
 from hantise.datasets.sets import pack
 
 # Two searches: the first is over at the third try, the second at once, where the game ends.

@@ -9,11 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hantise.drawing.anatomy import SOOT
-from hantise.drawing.avatars import AVATARS
-from hantise.drawing.eyes_and_mouths import EYES, MOUTHS
-from hantise.drawing.ghosts import Ghost, arms, ghost
-from hantise.drawing.neat import neat
+from hantise.drawing.anatomy import EYES, MOUTHS, SOOT
+from hantise.drawing.ghosts import AVATARS, Ghost, arms, ghost, neat
 from hantise.drawing.sprite import house_symbols, sprite, symbols
 from hantise.games import codes, find
 from hantise.games.ghooost.piles import FACES

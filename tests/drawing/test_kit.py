@@ -17,13 +17,12 @@ from hantise.drawing.kit.card import card, card_to_choose, face_with_name, named
 from hantise.drawing.kit.ending import between_rounds, ending, hero, story
 from hantise.drawing.kit.floor import floor, own_side
 from hantise.drawing.kit.hand import Alike, hand
-from hantise.drawing.kit.lobby import Window, copied, copying, invitations, lobby, sharing, ticket
+from hantise.drawing.kit.house import Window, copied, copying, invitations, lobby, sharing, ticket
 from hantise.drawing.kit.look import look, sheet
-from hantise.drawing.kit.picture import ghost, icon, picture
+from hantise.drawing.kit.parts import MOST_ROWS, ghost, icon, picture, size
 from hantise.drawing.kit.pile import face_down, heap, label, pile, stack
 from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, notice, question
 from hantise.drawing.kit.reason import reason
-from hantise.drawing.kit.rows import MOST_ROWS, size
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.kit.seat import Count, Seat, others, seat
 from hantise.drawing.kit.slot import slot, slot_to_choose

@@ -19,7 +19,7 @@ from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, BadPosition, Game, IllegalAction
 from hantise.envs import openspiel
 from hantise.envs.arrays import encoding_of
-from hantise.envs.sheets import sheet_parts, sheet_size
+from hantise.envs.openspiel import sheet_parts, sheet_size
 from hantise.testing.games import find
 from hantise.testing.playing import blank, note
 

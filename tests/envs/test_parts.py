@@ -9,8 +9,7 @@ from effort import times
 from envs.tables import EVERY_GAME
 from envs.test_arrays import positions, views
 from hantise.core import SPECTATOR, BadOption, Game, Options, Rng
-from hantise.core.row import Row
-from hantise.core.scale import Scale
+from hantise.core.row import Row, Scale
 from hantise.core.shape import BITS, EACH, FAR, SHARE, SOFT, Shape, bits, each, share, soft
 from hantise.envs.arrays import Encoding, ViewRows, encoding_of
 

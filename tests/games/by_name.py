@@ -11,8 +11,7 @@ import pytest
 
 import effort
 from hantise.core import CHANCE, OVER, SPECTATOR, BadPosition, BadView, Game, State
-from hantise.core.row import Row
-from hantise.core.scale import plain
+from hantise.core.row import Row, plain
 
 HELD = {"chance": CHANCE, "over": OVER}  # by a word, who is to move
 EVERYBODY = (0, 1, SPECTATOR)  # of two

@@ -19,13 +19,12 @@ from hantise.core import Drawing, Game, LessonStep
 from hantise.core.words import speaking
 from hantise.games import codes, find
 from hantise.testing import games as examples
-from hantise.testing.conformance import conforms, speaks
+from hantise.testing.conformance import conforms, refuses_nonsense, speaks
 from hantise.testing.lesson import teaches
+from hantise.testing.looks import check_firsts
 from hantise.testing.playing import Choices, play
 from hantise.testing.room import keeps_contract
-from hantise.testing.room.looks import check_firsts
 from hantise.testing.strategies import choices, tables
-from hantise.testing.views import refuses_nonsense
 from hantise.web.table_page.prompt import MOST_DECISIONS
 
 MOST = 800  # plies of a walk

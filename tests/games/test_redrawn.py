@@ -10,7 +10,7 @@ import pytest
 from effort import IS_SOAK, seeds, times
 from hantise.core import OVER, SPECTATOR, Game, Options, Rng, State, settle
 from hantise.games import codes, find
-from hantise.testing.views import check_views
+from hantise.testing.conformance import check_views
 
 # Of so many positions one is looked at.
 FEW = 1 if IS_SOAK else 5

@@ -4,7 +4,7 @@ import pytest
 
 from games.known import known
 from hantise.core import SPECTATOR, Game
-from hantise.core.first import told_of
+from hantise.core.game import told_of
 from hantise.core.stakes import Stakes
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
@@ -47,15 +47,13 @@ def test_each_is_told_in_every_language_to_whom_it_befalls_and_to_others(code: s
 
 @EACH_GAME
 def test_all_that_is_ever_told_has_its_clause(code: str) -> None:
-    """What is good for a seat is told if it comes, what is bad also if it does not; of others both."""
+    """A good stake of a seat is told if it comes, a bad one also if it does not; of others both."""
     stakes = stakes_of(find(code))
-    assert {*stakes.own(1)} == {*stakes.others(1)}
-    assert [stakes.rank(f"{what} 1") for what in stakes.own(1)] == [*range(len(stakes.own(1)))]
-    for what in stakes.own(1):
-        assert stakes.serves(f"{what} 0", 0) == (what not in stakes.bad) != stakes.serves(f"{what} 1", 0)
-    for n in (1, 2):
-        assert {what for what, clauses in stakes.own(n).items() if len(clauses) > 1} == stakes.bad
-        assert {len(clauses) for clauses in stakes.others(n).values()} == {2}
+    assert [stakes.rank(f"{what} 1") for what in stakes.words] == [*range(len(stakes.words))]
+    for what, clauses in stakes.words.items():
+        assert (len(clauses.own), len(clauses.others)) in ((1, 2), (2, 2))
+        is_good = stakes.serves(f"{what} 0", 0)
+        assert is_good == (len(clauses.own) == 1) != stakes.serves(f"{what} 1", 0)
 
 
 def test_a_seat_wishes_for_what_is_good_for_it_and_a_sentence_needs_one_of_two_measures() -> None:

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from hantise.core import SPECTATOR, Game, Options, State, Verdict
-from hantise.core.outcome import outcome
-from hantise.core.places import places
+from hantise.core.outcome import outcome, places
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
 from hantise.games.ghooost.view import GhooostView

@@ -8,14 +8,9 @@ from msgspec.structs import replace
 
 from hantise import games
 from hantise.core import BadRecord, Rng
-from hantise.puzzles import shelf, weighing
-from hantise.puzzles.finding import LEAST, _clear, decisions, found, puzzle_at
-from hantise.puzzles.matches import Terms, levels, played, played_again
-from hantise.puzzles.puzzle import Origin, Puzzle, Way
-from hantise.puzzles.shelf import A_DAY, Place, after, full_kinds, kind_of, kinds, shipped, today, with_room
-from hantise.puzzles.weighing import Decision, Peek, peek, proofs, tempted
-from hantise.review.chances import band
-from hantise.review.points import points
+from hantise.puzzles import finding, shelf
+from hantise.puzzles.finding import LEAST, Decision, Peek, _clear, decisions, found, peek, proofs, puzzle_at, tempted
+from hantise.review.evaluations import band, points
 from review.matches import find, match
 
 DAY = date(2026, 11, 25)
@@ -49,12 +44,12 @@ def test_the_best_is_much_better_than_every_other_and_surely() -> None:
     assert _clear({1: best, 2: band(0.5 - LEAST, 0.05)}) is None
     assert _clear({1: best}) is None
     assert _clear({}) is None
-    ways = (Way("a", 0.5, 0.03), Way("b", 0.3, 0.04), Way("c", 0.1), Way("d"))
-    puzzle = Puzzle("ghooost", 1, 2, (), ways, "d", 0.5, Origin(1, 0, ("level3",) * 2, "0"))
+    ways = (shelf.Way("a", 0.5, 0.03), shelf.Way("b", 0.3, 0.04), shelf.Way("c", 0.1), shelf.Way("d"))
+    puzzle = shelf.Puzzle("ghooost", 1, 2, (), ways, "d", 0.5, shelf.Origin(1, 0, ("level3",) * 2, "0"))
     assert puzzle.gap == pytest.approx(0.15)
     assert [way.action for way in puzzle.rivals] == ["b", "c"]
     assert not puzzle.way("d").is_weighed
-    assert puzzle.way("e") == Way("e")
+    assert puzzle.way("e") == shelf.Way("e")
 
 
 @pytest.mark.parametrize(
@@ -64,15 +59,15 @@ def test_a_puzzle_ends_before_its_decision_where_some_would_err(
     right: int, wrong: int, erring: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever is asked, the first choice is far better than the second, and all others are not looked at."""
-    monkeypatch.setattr(weighing, "peek", lambda decision: Peek(decision.legal[0], 1.0))
-    monkeypatch.setattr(weighing, "proofs", lambda decision: {0: band(0.9, 0.0), 1: band(0.2, 0.0)})
-    monkeypatch.setattr(weighing, "stories", lambda decision, actions, budget: dict.fromkeys(actions, ()))
+    monkeypatch.setattr(finding, "peek", lambda decision: Peek(decision.legal[0], 1.0))
+    monkeypatch.setattr(finding, "proofs", lambda decision: {0: band(0.9, 0.0), 1: band(0.2, 0.0)})
+    monkeypatch.setattr(finding, "stories", lambda decision, actions, budget: dict.fromkeys(actions, ()))
     # Where all take the same, nobody looks whether it is the right one: a few of those who err take another.
     taken = +Counter({0: right, 1: wrong - wrong // 4, 2: wrong // 4})
-    monkeypatch.setattr(weighing, "tempted", lambda decision: taken)
+    monkeypatch.setattr(finding, "tempted", lambda decision: taken)
     record = match("connect_four", 2)
     for place in list(decisions(record))[:3]:
-        puzzle = puzzle_at(record, place, Terms("connect_four", 2, 1, 0))
+        puzzle = puzzle_at(record, place, shelf.Terms("connect_four", 2, 1, 0))
         assert (puzzle and puzzle.erring) == erring
         if puzzle is not None:
             assert puzzle.record(find).events == record.events[: place.step]
@@ -82,30 +77,31 @@ def test_a_puzzle_ends_before_its_decision_where_some_would_err(
 
 def test_the_day_has_three_of_different_games_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
     """One goes on with the next of them, or with the next of the game."""
-    first, second, third = today(DAY)
-    assert today(DAY) == (first, second, third)
-    assert len({place.game for place in today(DAY)}) == A_DAY
-    assert len({today(DAY.replace(day=day)) for day in range(1, 29)}) > 20
-    assert (after(first, DAY), after(second, DAY)) == (second, third)
-    last = Place("boo", len(shipped("boo")))
-    assert last in today(DAY) or after(last, DAY) == Place("boo", 1)
-    monkeypatch.setattr(shelf, "shipped", lambda code: shipped(code) if code == "boo" else ())
-    assert [place.game for place in today(DAY)] == ["boo"]
+    first, second, third = shelf.today(DAY)
+    assert shelf.today(DAY) == (first, second, third)
+    assert len({place.game for place in shelf.today(DAY)}) == shelf.A_DAY
+    assert len({shelf.today(DAY.replace(day=day)) for day in range(1, 29)}) > 20
+    assert (shelf.after(first, DAY), shelf.after(second, DAY)) == (second, third)
+    of_boo = shelf.shipped("boo")
+    last = shelf.Place("boo", len(of_boo))
+    assert last in shelf.today(DAY) or shelf.after(last, DAY) == shelf.Place("boo", 1)
+    monkeypatch.setattr(shelf, "shipped", lambda code: of_boo if code == "boo" else ())
+    assert [place.game for place in shelf.today(DAY)] == ["boo"]
 
 
 def test_a_kind_is_what_the_best_choice_does_and_there_is_room_for_so_many_of_each() -> None:
     boo = games.find("boo")
-    assert kind_of(boo, boo.actions.parse("scare:123")) == "scare"
-    assert kind_of(boo, boo.actions.parse("ov33,26")) == "place"
-    game, asked = games.find("haunted_stairs"), shipped("haunted_stairs")
-    counts = kinds(game, asked)
+    assert shelf.kind_of(boo, boo.actions.parse("scare:123")) == "scare"
+    assert shelf.kind_of(boo, boo.actions.parse("ov33,26")) == "place"
+    game, asked = games.find("haunted_stairs"), shelf.shipped("haunted_stairs")
+    counts = shelf.kinds(game, asked)
     assert counts.total() == len(asked)
     most = max(counts.values())
-    assert full_kinds(game, asked, most) == {kind for kind, count in counts.items() if count == most}
-    kept = list(with_room(game, [], asked, 2))
-    assert set(kinds(game, kept).values()) <= {1, 2}
+    assert shelf.full_kinds(game, asked, most) == {kind for kind, count in counts.items() if count == most}
+    kept = list(shelf.with_room(game, [], asked, 2))
+    assert set(shelf.kinds(game, kept).values()) <= {1, 2}
     assert kept == [one for one in asked if one in kept]
-    assert not list(with_room(game, kept, [one for one in asked if one not in kept], 2))
+    assert not list(shelf.with_room(game, kept, [one for one in asked if one not in kept], 2))
 
 
 def test_a_decision_with_nothing_but_full_kinds_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,26 +111,26 @@ def test_a_decision_with_nothing_but_full_kinds_is_not_looked_at(monkeypatch: py
         looked.append(decision)
         return Peek(decision.legal[0], 0.0)
 
-    monkeypatch.setattr(weighing, "peek", peek_and_note)
+    monkeypatch.setattr(finding, "peek", peek_and_note)
     every = frozenset(family.name for family in find("connect_four").actions.families)
-    assert found(find, Terms("connect_four", 2, 1, 0), every) == []
+    assert found(find, shelf.Terms("connect_four", 2, 1, 0), every) == []
     assert not looked
-    found(find, Terms("connect_four", 2, 1, 0))
+    found(find, shelf.Terms("connect_four", 2, 1, 0))
     assert looked
 
 
 def test_equal_terms_play_equal_games_and_the_game_of_a_puzzle_is_played_again_once() -> None:
     """And one that came out otherwise, as a newer build may play it, is no game of that puzzle."""
-    game, terms = find("kuhn"), Terms("kuhn", 2, 1, 3)
-    one, two = [[played(game, terms._replace(number=number)) for number in range(8)] for _time in range(2)]
+    game, terms = find("kuhn"), shelf.Terms("kuhn", 2, 1, 3)
+    one, two = [[shelf.played(game, terms._replace(number=number)) for number in range(8)] for _time in range(2)]
     assert [record.events for record in one] == [record.events for record in two]
     assert len({tuple(record.events) for record in one}) > 1
     assert [record.seats for record in one[:3]] == [["level3"] * 2, ["level3"] * 2, ["level3", "level4"]]
     events = tuple([(event.seat, event.actions, event.chance) for event in one[3].events])
-    first = Puzzle("kuhn", 1, 2, events[:1], (), "bet", 0.5, Origin(1, 3, levels(terms), "0"))
+    first = shelf.Puzzle("kuhn", 1, 2, events[:1], (), "bet", 0.5, shelf.Origin(1, 3, shelf.levels(terms), "0"))
     later, other = replace(first, events=events[:2]), replace(first, events=((0, ("fold",), ()),))
-    whole, *rest = played_again(game, [first, later])
+    whole, *rest = shelf.played_again(game, [first, later])
     assert whole.events == events
     assert not rest
     with pytest.raises(BadRecord):
-        list(played_again(game, [other]))
+        list(shelf.played_again(game, [other]))

@@ -5,12 +5,9 @@ import pytest
 from effort import IS_SOAK, ONE_OF
 from hantise import games
 from hantise.core import OVER, SPECTATOR
-from hantise.puzzles import weighing
-from hantise.puzzles.finding import CHOICES, ERRING, LEAST, TENFOLD
-from hantise.puzzles.matches import LEVELS, shipped_wholes, whole_record
-from hantise.puzzles.puzzle import Puzzle, read, written
-from hantise.puzzles.shelf import shipped
-from hantise.puzzles.weighing import Decision
+from hantise.puzzles import finding
+from hantise.puzzles.finding import CHOICES, ERRING, LEAST, TENFOLD, Decision
+from hantise.puzzles.shelf import LEVELS, Puzzle, read, shipped, shipped_wholes, whole_record, written
 from hantise.review.weighing import REPEATS
 
 ENOUGH = 50
@@ -61,7 +58,7 @@ def test_each_is_a_real_choice_with_one_answer_from_a_game_that_is_kept_to_its_e
 def test_what_is_proven_is_proven_again(game: str) -> None:
     for puzzle in filter(lambda one: one.proven, shipped(game)):
         decision = decision_of(puzzle)
-        values = weighing.proofs(decision)
+        values = finding.proofs(decision)
         best = max(values, key=lambda action: values[action].middle)
         assert decision.game.actions.name(best) == puzzle.best.action
         others = [value.middle for action, value in values.items() if action != best]
@@ -78,7 +75,7 @@ def test_what_was_searched_is_found_again_from_other_seeds(game: str) -> None:
         iterations = puzzle.iterations if IS_SOAK else puzzle.iterations // TENFOLD
         weighed = sorted((way for way in puzzle.ways if way.is_weighed), key=lambda way: -way.chance)
         chances = {
-            way.action: weighing.after(decision, decision.game.actions.parse(way.action), iterations, "again")
+            way.action: finding.after(decision, decision.game.actions.parse(way.action), iterations, "again")
             for way in (weighed if IS_SOAK else weighed[:2])
         }
         best = chances.pop(puzzle.best.action)

@@ -5,9 +5,8 @@ from typing import Any
 
 from hantise import games
 from hantise.core import Game, Record
-from hantise.review.making import Depth, questions
 from hantise.review.review import Answers, Review, reviewed
-from hantise.review.weighing import answer
+from hantise.review.weighing import Depth, answer, questions
 from hantise.testing import games as examples
 from hantise.testing.playing import Choices, play
 

@@ -5,15 +5,13 @@ from collections import Counter
 import pytest
 
 from games.rest_in_peace.drawn import at, play
-from hantise.bots.remembering import remembered
-from hantise.core import OVER, Lying, Rng
+from hantise.bots.players import remembered
+from hantise.core import OVER, HiddenItem, Rng
 from hantise.games import codes, find
 from hantise.games.rest_in_peace import GAME
 from hantise.review import belief_quiz as quiz
-from hantise.review.belief_quiz import ALL, SURENESS, Answer, number_of_guesses, offered, scored, worth
 from hantise.review.beliefs import Belief, beliefs, weighs
-from hantise.review.guess_making import guesses_in, positions
-from hantise.review.points import points
+from hantise.review.evaluations import points
 from review.matches import match
 
 TABLES = [("ghooost", 3), ("rest_in_peace", 2), ("spooky_boo", 2), ("haunted_stairs", 3)]
@@ -88,7 +86,7 @@ def test_what_was_kept_is_told_by_what_was_parted_with() -> None:
 def test_boo_hides_nothing_and_other_games_have_no_questions() -> None:
     record = match("boo", 2)
     assert beliefs(record.game, record.game.view(points(record)[5].state, 0), Rng(1), 3) == []
-    assert {number_of_guesses(find(code)) for code in {*codes()} - {*TRAINED}} == {0}
+    assert {quiz.number_of_guesses(find(code)) for code in {*codes()} - {*TRAINED}} == {0}
 
 
 # Belief training: an answer is worth most that says what is likeliest and how likely it is, and nothing else.
@@ -97,7 +95,7 @@ LEAST = 40
 
 
 def things(*chances: float) -> list[Belief]:
-    return [Belief(Lying(1, "hand", str(n), str(n), value=n), q, q) for n, q in enumerate(chances)]
+    return [Belief(HiddenItem(1, "hand", str(n), str(n), value=n), q, q) for n, q in enumerate(chances)]
 
 
 @pytest.mark.parametrize("chance", [n / 20 for n in range(21)])
@@ -106,25 +104,25 @@ def test_the_rule_is_proper_for_certainty(chance: float) -> None:
     said = [n / 100 for n in range(101)]
 
     def brings(sure: float) -> float:
-        return chance * scored(sure, 1) + (1 - chance) * scored(sure, 0)
+        return chance * quiz.scored(sure, 1) + (1 - chance) * quiz.scored(sure, 0)
 
     assert max(said, key=brings) == pytest.approx(chance)
-    assert brings(0.3) == pytest.approx(scored(0.3, chance)), "a chance stands for its average"
+    assert brings(0.3) == pytest.approx(quiz.scored(0.3, chance)), "a chance stands for its average"
 
 
 @pytest.mark.parametrize("chances", [(0.62, 0.4, 0.2), (1.0, 0.1), (0.31, 0.29, 0.02), (0.05, 0.04)])
 def test_all_points_are_had_by_the_honest_answer_alone(chances: tuple[float, ...]) -> None:
     offers = things(*chances)
-    nearest = min(range(len(SURENESS)), key=lambda place: abs(SURENESS[place] - chances[0]))
-    said = [Answer(str(n), sure) for n in range(len(offers)) for sure in range(len(SURENESS))]
-    worths = {(answer.face, answer.sure): worth(answer, offers) for answer in said}
-    assert worths["0", nearest] == ALL == max(worths.values())
-    assert all(0 <= points <= ALL for points in worths.values())
-    assert worths[str(len(offers) - 1), len(SURENESS) - 1] < ALL
+    nearest = min(range(len(quiz.SURENESS)), key=lambda place: abs(quiz.SURENESS[place] - chances[0]))
+    said = [quiz.Answer(str(n), sure) for n in range(len(offers)) for sure in range(len(quiz.SURENESS))]
+    worths = {(answer.face, answer.sure): quiz.worth(answer, offers) for answer in said}
+    assert worths["0", nearest] == quiz.ALL == max(worths.values())
+    assert all(0 <= points <= quiz.ALL for points in worths.values())
+    assert worths[str(len(offers) - 1), len(quiz.SURENESS) - 1] < quiz.ALL
 
 
 def test_what_is_offered_tells_nothing_by_its_order() -> None:
-    offers = offered(things(*[n / 10 for n in range(10)])[::-1])
+    offers = quiz.offered(things(*[n / 10 for n in range(10)])[::-1])
     assert [one.lying.value for one in offers] == sorted(one.lying.value or 0 for one in offers)
     assert 9 in [one.lying.value for one in offers], "the likeliest is among them"
     assert len(offers) == 5
@@ -133,14 +131,14 @@ def test_what_is_offered_tells_nothing_by_its_order() -> None:
 @pytest.mark.parametrize("code", TRAINED)
 def test_there_are_questions_whose_answers_can_be_inferred(code: str) -> None:
     game = find(code)
-    total = number_of_guesses(game)
+    total = quiz.number_of_guesses(game)
     assert total >= LEAST
     for number in range(1, total + 1, 5):
         guess = quiz.guess_at(game, number)
-        state = positions(guess.record)[guess.step]
+        state = quiz.positions(guess.record)[guess.step]
         assert state.mover() != OVER
         found = quiz.of_place(guess, beliefs(game, game.view(state, guess.seat), Rng(1), 200, is_weighed=False))
-        offers = offered(found)
+        offers = quiz.offered(found)
         assert found[0] in offers
         assert 0.1 < found[0].plain <= 1
         assert len({one.lying.face for one in offers}) == len(offers) >= 3, "else the question tells the answer"
@@ -152,6 +150,6 @@ def test_there_are_questions_whose_answers_can_be_inferred(code: str) -> None:
 @pytest.mark.soak
 def test_equal_matches_have_equal_questions() -> None:
     record = match("rest_in_peace", 2)
-    found = guesses_in(record)
+    found = quiz.guesses_in(record)
     assert found
-    assert quiz.written([(record.dumps(), found)]) == quiz.written([(record.dumps(), guesses_in(record))])
+    assert quiz.written([(record.dumps(), found)]) == quiz.written([(record.dumps(), quiz.guesses_in(record))])

@@ -11,9 +11,9 @@ from bench.botplay import find
 from bench.logit import Choice, fitted
 from bench.reviewgames import Judged, Terms, judged, played
 from bench.reviewscore import Making
-from hantise.core import OVER, Lying, Rng
+from hantise.core import OVER, HiddenItem, Rng
 from hantise.review.beliefs import Belief
-from hantise.review.chances import expected, shares
+from hantise.review.evaluations import expected, shares
 
 TERMS = Terms("kuhn", 2, 1, 0, 0.01)
 
@@ -136,7 +136,11 @@ def test_common_deals_save_what_they_cancel_and_a_logit_finds_how_readily_each_i
 
 
 def test_bits_are_those_of_what_was_said_of_each_thing_and_nothing_where_all_is_certain() -> None:
-    ace, king, own = Lying(1, "hand", "ace", "a"), Lying(1, "hand", "king", "k"), Lying(-1, "heap", "queen", "q")
+    ace, king, own = (
+        HiddenItem(1, "hand", "ace", "a"),
+        HiddenItem(1, "hand", "king", "k"),
+        HiddenItem(-1, "heap", "queen", "q"),
+    )
     said = [Belief(ace, 0.5, 0.75), Belief(king, 0.5, 0.25), Belief(own, 1.0, 1.0)]
     (bits,) = reviewbeliefs.scored(said, [ace, own])
     assert bits == pytest.approx((2.0, -2 * log2(0.75)))

@@ -14,8 +14,8 @@ from hantise.games.ghooost.piles import FACES, kinds_of
 from hantise.games.ghooost.rules import Ghooost
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.view import SpookyBooView
+from hantise.review.belief_quiz import positions
 from hantise.review.beliefs import Belief, beliefs, error
-from hantise.review.guess_making import positions
 from review.matches import match
 
 WORLDS = 4000

@@ -4,13 +4,8 @@ import pytest
 
 from hantise.core import CHANCE, OVER
 from hantise.review import telling
-from hantise.review.chances import Band, band, shares
-from hantise.review.evaluations import Choice, Mark, Stand, begins_step, each_step
-from hantise.review.fortune import Fortune, fortune, later, turn
-from hantise.review.luck import Parts, parts
-from hantise.review.moments import Moment, moments
-from hantise.review.points import points
-from hantise.review.review import Review
+from hantise.review.evaluations import Band, Choice, Mark, Stand, band, begins_step, each_step, points, shares
+from hantise.review.review import Fortune, Moment, Parts, Review, fortune, later, moments, parts, turn
 from review.matches import look_back, match
 
 NOTHING = Parts(band(0, 0), band(0, 0), band(0, 0))

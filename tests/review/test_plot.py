@@ -6,12 +6,9 @@ from math import dist
 
 import pytest
 
-from hantise.review.chances import band
-from hantise.review.evaluations import Stand
-from hantise.review.luck import Parts
-from hantise.review.moments import Moment
+from hantise.review.evaluations import Stand, band
 from hantise.review.plot import BESIDE, DISC, LETTER, NARROW, TALL, WIDE, Mark, Plot, Size, plot
-from hantise.review.review import Review
+from hantise.review.review import Moment, Parts, Review
 
 
 def long_match(steps: int = 400) -> Review:

@@ -4,11 +4,10 @@ import pytest
 
 from hantise.core import CHANCE, OVER, SPECTATOR, Record
 from hantise.games import codes, find
-from hantise.review import making
-from hantise.review.making import FEWEST, PART, SECONDS, deep_as_may_be, depth, made_by
-from hantise.review.points import points
-from hantise.review.revealing import reveals
-from hantise.review.weighing import REPEATS
+from hantise.review import weighing
+from hantise.review.evaluations import points
+from hantise.review.review import reveals
+from hantise.review.weighing import FEWEST, PART, REPEATS, SECONDS, deep_as_may_be, depth, made_by
 from hantise.testing.playing import Choices, play
 from review.matches import match
 
@@ -62,7 +61,7 @@ def played(code: str, seed: int = 4) -> Record:
 def test_the_whole_takes_no_longer_than_it_may_and_looks_at_something(
     code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(making, "COMPILED", "yes")
+    monkeypatch.setattr(weighing, "COMPILED", "yes")
     record = played(code)
     deep, strength = deep_as_may_be(record), record.game.hints.strengths()[-1]
     decisions = sum(point.is_decision for point in points(record))
@@ -80,10 +79,10 @@ def test_the_slow_build_looks_less_deep_and_what_answers_hang_on_makes_another_r
     record = played("ghooost")
     depths = []
     for compiled in ("yes", ""):
-        monkeypatch.setattr(making, "COMPILED", compiled)
+        monkeypatch.setattr(weighing, "COMPILED", compiled)
         depths.append(deep_as_may_be(record).iterations)
     assert depths[0] > 3 * depths[1]
     made = {made_by(record), made_by(record, 1.0), made_by(played("ghooost", 5))}
     assert len(made) == 3
-    monkeypatch.setattr(making, "EDITION", making.EDITION + 1)
+    monkeypatch.setattr(weighing, "EDITION", weighing.EDITION + 1)
     assert made_by(record) not in made

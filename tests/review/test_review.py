@@ -6,20 +6,27 @@ import pytest
 from msgspec import structs
 
 from hantise import COMPILED
-from hantise.bots.reasons import Motive, Reason
+from hantise.bots.continuing import Motive, Reason
 from hantise.core import CHANCE, Lesson, Record, Reply
 from hantise.core.lesson import LEARNER
 from hantise.games import codes, find
 from hantise.review import telling
-from hantise.review.chances import Band, band, between, expected, shares
-from hantise.review.evaluations import MISSED, MISTAKE, SLIP, Choice, Mark, mark
-from hantise.review.luck import parts
-from hantise.review.making import depth, weighing
-from hantise.review.moments import MOST, Moment, moments
-from hantise.review.points import points
-from hantise.review.revealing import revealing
-from hantise.review.review import reviewed
-from hantise.review.weighing import Outlook, Weighed, answer
+from hantise.review.evaluations import (
+    MISSED,
+    MISTAKE,
+    SLIP,
+    Band,
+    Choice,
+    Mark,
+    band,
+    between,
+    expected,
+    mark,
+    points,
+    shares,
+)
+from hantise.review.review import MOST, Moment, moments, parts, revealing, reviewed
+from hantise.review.weighing import Outlook, Weighed, answer, depth, weighing
 from hantise.testing.lesson import options_of
 from review.matches import answers_to, look_back, match
 

@@ -6,14 +6,13 @@ import msgspec
 import pytest
 
 from hantise.bots.continuing import AHEAD, CLOSE, Ahead, continued
-from hantise.bots.player import NO_LIMIT
+from hantise.bots.players import NO_LIMIT
 from hantise.bots.search import Search
 from hantise.core import CHANCE, OVER, Game, Record, Rng, View
 from hantise.games.ghooost.view import GhooostView
 from hantise.review.certain import proven
-from hantise.review.making import depth, open_questions, questions, weighing
-from hantise.review.points import points
-from hantise.review.weighing import Weighed, Weighing, answer
+from hantise.review.evaluations import points
+from hantise.review.weighing import Weighed, Weighing, answer, depth, open_questions, questions, weighing
 from hantise.testing.playing import note
 from review.matches import SHALLOW, find, match
 

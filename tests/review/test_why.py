@@ -1,12 +1,11 @@
 """A reason in words: what is gained and at what price, how often, how many, and to whom."""
 
-from hantise.bots.reasons import Motive, Reason
+from hantise.bots.continuing import Motive, Reason
 from hantise.core import SPECTATOR
 from hantise.core.words import speaking
-from hantise.review.chances import Band, band
-from hantise.review.evaluations import Mark
-from hantise.review.luck import choices_told, luck_told, others_told, wins, worth
-from hantise.review.why import motives_told, reason_told
+from hantise.review.evaluations import Band, Mark, band
+from hantise.review.review import choices_told, luck_told, others_told, wins, worth
+from hantise.review.telling import motives_told, reason_told
 from review.matches import find, look_back, match
 
 HOUSE = Motive("house:c 0", 0.0, 1.0, True)

@@ -6,8 +6,8 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import engines
-from hantise.store import Store, migrate, patience, sqlite
-from hantise.store.address import read_address
+from hantise.store import Store, connecting, migrate
+from hantise.store.connecting import read_address
 from hantise.store.migrate import VERSION_TABLE
 from hantise.store.tables import metadata
 from schemas import schemas_at_once
@@ -29,8 +29,8 @@ def _databases_are_made(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
 @pytest.fixture(autouse=True)
 def _a_busy_machine_is_no_database_that_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("TRANSACTION", "ANSWER"):
-        monkeypatch.setattr(patience, name, 60.0)
-    monkeypatch.setitem(sqlite.ARGUMENTS, "timeout", 59.0)
+        monkeypatch.setattr(connecting, name, 60.0)
+    monkeypatch.setattr(connecting, "BUSY", 59.0)
 
 
 @pytest.fixture(scope="session")

@@ -13,9 +13,7 @@ import pytest
 
 from effort import IS_SOAK
 from hantise.store import Appended, Link, Match, Store, StoreBusy, StoreUnusable, backup, hashed
-from hantise.store.backup import Contents, check_backup, contents, read_heading
-from hantise.store.copies import back_up, restoring
-from hantise.store.errors import BadBackup
+from hantise.store.backup import BadBackup, Contents, back_up, check_backup, contents, read_heading, restoring
 from hantise.store.hosts import looked_at
 from hantise.store.rows import write_match
 from hantise.store.tables import metadata

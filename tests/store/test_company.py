@@ -14,9 +14,9 @@ from hantise.store import (
     SeatPlan,
     Store,
     Waiting,
-    codes,
     effective,
     read_code,
+    safe,
     shown_code,
     takeback,
 )
@@ -39,7 +39,7 @@ async def test_a_match_that_waits_for_somebody_has_a_code(store: Store) -> None:
 
 async def test_a_code_in_use_is_not_given_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter(["AAAAAAAA", "AAAAAAAA", "BBBBBBBB", "AAAAAAAA"])
-    monkeypatch.setattr(codes, "new_code", lambda: next(drawn))
+    monkeypatch.setattr(safe, "new_code", lambda: next(drawn))
     first = await store.create(waiting("b1"), FIRST)
     second = await store.create(waiting("b2"), FIRST)
     assert (first.plan.code, second.plan.code) == ("AAAAAAAA", "BBBBBBBB")
@@ -62,9 +62,9 @@ def test_a_code_may_be_written_in_any_way_and_nothing_else_is_one() -> None:
 
 def test_whoever_guesses_codes_at_a_thousand_addresses_needs_a_month() -> None:
     """Where a thousand tables wait at once, as the comment in codes.py promises."""
-    drawn = {codes.new_code() for _ in range(100)}
+    drawn = {safe.new_code() for _ in range(100)}
     assert {len(code) for code in drawn} == {8}
-    guesses = len(codes._SIGNS) ** codes.CODE_LENGTH / 1000
+    guesses = len(safe._SIGNS) ** safe.CODE_LENGTH / 1000
     assert guesses / (1000 * GUESSES / GUESSING) > 29 * 24 * 3600
 
 

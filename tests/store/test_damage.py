@@ -18,7 +18,7 @@ import pytest
 import effort
 from effort import IS_SOAK
 from hantise.store import Store, StoreBusy, StoreUnusable, peek
-from hantise.store.wal import keep_damaged, wal_of
+from hantise.store.lock import keep_damaged, wal_of
 from store.crashing import append_until_killed, hold
 from store.making import FIRST, begun, event, loaded, log, opened, plan, play_to
 

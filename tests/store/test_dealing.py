@@ -11,15 +11,13 @@ from sqlalchemy.exc import OperationalError
 
 from hantise.core import CHANCE, BadRecord, Event, Record
 from hantise.core.dealing import Words, commitment_of, committed
-from hantise.core.record import loads
-from hantise.core.steps import finished
+from hantise.core.record import finished, loads
 from hantise.games import find
 from hantise.store import Plan, Store, StoreUnusable, peek, record_of
-from hantise.store.address import read_address
-from hantise.store.engines import writer_connection
+from hantise.store.connecting import read_address, writer_connection
 from hantise.store.records import reading_record
 from hantise.store.safe import BadKey, safe_of
-from hantise.web.tables.seals import ASKEW, WAITING, Seals
+from hantise.web.tables.services import ASKEW, WAITING, Seals
 from store.making import FIRST, loaded, opened, plan
 
 DEALING = committed(bytes(range(32)))

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 import engines
 from disks import Disk, small_disk
 from hantise.store import Appended, Store, StoreUnusable
-from hantise.store.address import read_address
+from hantise.store.connecting import read_address
 from store.making import FIRST, begun, event, found_again, loaded, opened, plan
 
 # Bytes of an event that no database makes smaller, and of what is left of the disk while it is full.

@@ -13,8 +13,8 @@ from hantise.core import CHANCE, SPECTATOR, Event, Record
 from hantise.games import find
 from hantise.store import Appended, Link, SeatPlan, Store, hashed
 from hantise.store.appends import event_row
+from hantise.store.holding import Company, End, Result, Wanted, evenings_of, results_of
 from hantise.store.lists import Brought, Lists
-from hantise.store.my_matches import Company, End, Result, Wanted, evenings_of, results_of
 from hantise.store.tables import brought, events, keys, matches, results, seats
 from store.making import FIRST, event, loaded, opened, plan, steps_to
 

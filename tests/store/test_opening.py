@@ -21,9 +21,8 @@ from sqlalchemy import create_engine
 from hantise.store import Store, StoreBusy, StoreUnusable, peek
 from hantise.store import lock as locking
 from hantise.store import migrate as migrating
-from hantise.store.address import read_address
+from hantise.store.connecting import check_version, read_address
 from hantise.store.migrate import VERSION_TABLE
-from hantise.store.sqlite import check_version
 from hantise.store.tables import metadata
 from store.making import FIRST, begun, opened, plan
 

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, func, select, update
 
 from core.test_dealing import played
 from hantise.core import CHANCE, OVER, BadRecord, Event, Record, UnknownGame
-from hantise.core.steps import finished
+from hantise.core.record import finished
 from hantise.games import find
 from hantise.games.ghooost import GAME
 from hantise.store import (
@@ -28,12 +28,10 @@ from hantise.store import (
     record_of,
     takeback,
 )
-from hantise.store.address import read_address
-from hantise.store.archive import Given, export_all, import_all
-from hantise.store.engines import writer_connection
-from hantise.store.hosts import looked_at, read_aged, read_overview
+from hantise.store.backup import Given, export_all, import_all
+from hantise.store.connecting import read_address, writer_connection
+from hantise.store.hosts import looked_at, read_aged, read_overview, remove, remove_aged
 from hantise.store.records import reading_record
-from hantise.store.removing import remove, remove_aged
 from hantise.store.tables import events, metadata
 from store.making import FIRST, event, loaded, opened, plan, waiting
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from hantise.store import Appended, Store
-from hantise.store.copies import back_up
-from hantise.store.removing import remove
-from hantise.store.reviews import (
+from hantise.store.backup import back_up
+from hantise.store.hosts import remove
+from hantise.store.rows import (
     JUDGED,
     ReviewState,
     Shelved,

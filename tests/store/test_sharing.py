@@ -2,18 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from unittest.mock import AsyncMock, Mock
+from unittest.mock import AsyncMock
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from hantise.core.dealing import Words
-from hantise.store import Appended, Link, Stamp, Store, StoreUnusable, patience
-from hantise.store.address import read_address
+from hantise.store import Appended, Link, Stamp, Store, StoreUnusable, connecting
 from hantise.store.appends import Append, store_each
-from hantise.store.batching import Batching
-from hantise.store.members import note_change
-from hantise.store.rows import read_each
+from hantise.store.connecting import Batching, read_address
+from hantise.store.rows import note_change
 from store.making import FIRST, ON_A_SERVER, begun, event, loaded, log, plan, play_to, waiting
 
 CHANGES: dict[str, Callable[[Store, str], Awaitable[object]]] = {
@@ -235,7 +233,7 @@ async def test_whoever_goes_away_takes_the_answer_from_nobody_else() -> None:
 
 async def test_a_silent_database_keeps_nobody_who_waits_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Slow()
-    monkeypatch.setattr(patience, "ANSWER", 0.05)
+    monkeypatch.setattr(connecting, "ANSWER", 0.05)
     for match in "ab":
         with pytest.raises(TimeoutError):
             await slow.ask(match)
@@ -260,14 +258,14 @@ async def test_a_match_has_a_stamp_and_what_is_none_has_not(store: Store, match:
 
 
 async def test_few_events_are_read_for_many_at_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    read = Mock(wraps=read_each)
-    monkeypatch.setattr("hantise.store.store.read_each", read)
+    read = AsyncMock(wraps=store.each)
+    monkeypatch.setattr(store, "_events", Batching(read))
     matches = [(await store.create(plan(), FIRST)).id for _ in range(5)]
     for match in matches:
         await play_to(store, match, 3)
     found = await asyncio.gather(*(store.events_between(match, 1, 3) for match in matches))
     assert found == [log(3)[1:]] * 5
-    assert [len(call.args[1]) for call in read.call_args_list] == [10]
+    assert [len(call.args[0]) for call in read.call_args_list] == [10]
     assert await store.events_between(matches[0], 3, 3) == ()
     assert await store.events_between("nothing", 1, 2) == ()
 

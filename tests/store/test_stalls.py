@@ -12,7 +12,7 @@ from sqlalchemy import make_url
 
 from effort import IS_SOAK
 from engines import NEEDS_SERVERS, database_url, postgres
-from hantise.store import Appended, Store, StoreUnusable, patience, sqlite
+from hantise.store import Appended, Store, StoreUnusable, connecting
 from store.cutting import Cut, Way
 from store.making import FIRST, ON_A_SERVER, begun, event, found_again, loaded, log, opened, plan, waiting
 
@@ -22,9 +22,9 @@ SOON, ANSWER = 0.6, 1.0
 
 @pytest.fixture(autouse=True)
 def _little_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "TRANSACTION", SOON)
-    monkeypatch.setattr(patience, "ANSWER", ANSWER)
-    monkeypatch.setitem(sqlite.ARGUMENTS, "timeout", SOON / 2)
+    monkeypatch.setattr(connecting, "TRANSACTION", SOON)
+    monkeypatch.setattr(connecting, "ANSWER", ANSWER)
+    monkeypatch.setattr(connecting, "BUSY", SOON / 2)
 
 
 async def refused(store: Store, match: str, number: int) -> str:
@@ -51,7 +51,7 @@ async def test_what_was_refused_while_it_waited_is_never_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with begun(tmp_path / "matches.db") as (store, match):
-        monkeypatch.setattr(patience, "ANSWER", SOON / 2)
+        monkeypatch.setattr(connecting, "ANSWER", SOON / 2)
 
         async def hold(*_work: object) -> None:
             await asyncio.Event().wait()
@@ -64,7 +64,7 @@ async def test_what_was_refused_while_it_waited_is_never_written(
             await asyncio.sleep(0.05)
         assert "goes on by itself" in await first
         assert "goes on by itself" in await second
-        monkeypatch.setattr(patience, "ANSWER", ANSWER)
+        monkeypatch.setattr(connecting, "ANSWER", ANSWER)
         assert await store.append(match, 1, event("play:3"), "key3") is Appended.DONE
 
 
@@ -129,7 +129,7 @@ async def test_a_server_that_goes_silent_is_given_up_and_found_again(place: str)
             assert await store.append(match, 1, event("play:9"), "key9") is Appended.DONE
             line.fall_silent()
             began = time.monotonic()
-        assert time.monotonic() - began < 3 * patience.CLOSING
+        assert time.monotonic() - began < 3 * connecting.CLOSING
 
 
 async def unread(store: Store, match: str) -> str:

@@ -15,8 +15,7 @@ from hantise.core import OVER
 from hantise.games import find
 from hantise.store import Appended, Store, hashed, is_takeback, record_of
 from hantise.store import migrate as migrating
-from hantise.store.address import read_address
-from hantise.store.engines import writer_connection
+from hantise.store.connecting import read_address, writer_connection
 from store.conftest import emptied
 from store.making import event, loaded, opened
 

@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from hantise.testing.chi_squared import Fit, fit, survival
+from hantise.testing.world import Fit, fit, survival
 
 # From printed tables of critical values: by the degrees of freedom, each statistic with its p.
 PRINTED = {

@@ -8,11 +8,9 @@ from typing import Any
 import pytest
 
 from hantise.core import CHANCE, Actions, BadOption, Game, Memory, Refusal, View
-from hantise.testing.broken import Broken
-from hantise.testing.conformance import conforms, repeats, speaks
+from hantise.testing.conformance import conforms, refuses_nonsense, repeats, speaks
 from hantise.testing.games import find
-from hantise.testing.playing import Choices, names_of, play
-from hantise.testing.views import refuses_nonsense
+from hantise.testing.playing import Broken, Choices, names_of, play
 from testing.planted import Planted, silent_table, wrong_sheets, wrong_state, wrong_view
 
 KUHN = find("kuhn")

@@ -10,9 +10,9 @@ from hantise.core import Game, Lesson, LessonStep, Reply
 from hantise.core.lesson import LessonTurn
 from hantise.games import find
 from hantise.testing import lesson as checks
-from hantise.testing.broken import Broken
 from hantise.testing.games import find as find_example
 from hantise.testing.lesson import main, teaches, told
+from hantise.testing.playing import Broken
 from testing.planted import wrong_room
 
 GHOOOST = find("ghooost")

@@ -14,10 +14,10 @@ from hantise import games
 from hantise.core import CHANCE, Game, State
 from hantise.core.record import apply_names
 from hantise.testing import games as examples
-from hantise.testing.broken import Broken
 from hantise.testing.games import find
 from hantise.testing.oracle import side_by_side
 from hantise.testing.perft import divide, perft
+from hantise.testing.playing import Broken
 from testing.planted import Planted
 
 KNOWN = [{"game": code, **one} for code in (*examples.codes(), *games.codes()) for one in known(code)["perft"]]

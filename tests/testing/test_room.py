@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from markupsafe import escape
 
-from hantise.core import Choice, Drawing, First, Game, Scene, Sign, Step, Touch, View
+from hantise.core import Choice, Drawing, FirstTime, Game, Scene, Sign, Step, Touch, View
 from hantise.drawing.contract import thing
-from hantise.testing.broken import Broken
 from hantise.testing.games import find
+from hantise.testing.playing import Broken
 from hantise.testing.room import Tour, keeps_contract
 from testing.planted import wrong_room
 
@@ -177,7 +177,7 @@ def test_what_is_broken_is_told_with_game_seed_action_and_eyes() -> None:
     assert str(told.value).startswith(first)
 
 
-FULL = First("full", "x", "*A column* is full.", "x", "star")
+FULL = FirstTime("full", "x", "*A column* is full.", "x", "star")
 
 
 def test_a_line_that_is_no_line_is_found() -> None:

@@ -9,10 +9,9 @@ import pytest
 
 from hantise.core import SPECTATOR, Game, State
 from hantise.core.record import apply_names
-from hantise.testing.broken import Broken
 from hantise.testing.commands import LONGEST, UNKNOWN, answers_alike, commands, takes_back_alike
 from hantise.testing.games import find
-from hantise.testing.playing import Choices, play
+from hantise.testing.playing import Broken, Choices, play
 from hantise.testing.secrecy import Ply, Tally, keeps, replayed
 from testing.planted import Planted, silent_table, wrong_sheets, wrong_state, wrong_view
 

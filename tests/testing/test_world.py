@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from hantise.core import SPECTATOR, Game, State
-from hantise.testing.broken import Broken
 from hantise.testing.games import find
+from hantise.testing.playing import Broken
 from hantise.testing.world import Tally, agree, redrawing, redrawing_twice, shares
 from testing.planted import wrong_view
 

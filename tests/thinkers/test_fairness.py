@@ -10,8 +10,8 @@ import pytest
 from redis.asyncio import Redis
 
 import engines
-from hantise.bots.deciding import Question
-from hantise.bots.schedule import Span
+from hantise.bots.pool import Span
+from hantise.bots.process import Question
 from hantise.bus import Bus
 from hantise.testing.games import find
 from hantise.thinkers.asking import LONG, Asking

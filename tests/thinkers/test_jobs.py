@@ -9,9 +9,8 @@ import pytest
 from redis.asyncio import Redis
 
 import engines
-from hantise.bus import Bus, Taker, redis_taker
-from hantise.bus.redis_jobs import LOOK, SILENCE
-from hantise.bus.redis_taker import LOST
+from hantise.bus import Bus, Taker, redis_jobs
+from hantise.bus.redis_jobs import LOOK, LOST, SILENCE
 from hantise.thinkers.asking import LONG, QUICK
 from thinkers.elsewhere import joined, taken_by, taking, undone, until
 
@@ -139,7 +138,7 @@ async def test_a_job_that_outlived_whoever_asked_is_dropped(
 async def test_whoever_leaves_gives_back_at_once(
     bus: Bus, url: str, taker: Taker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(redis_taker, "LOST", 10.0)
+    monkeypatch.setattr(redis_jobs, "LOST", 10.0)
     waiting = asked(bus)
     taken = await taken_by(taker)
     async with taking(url) as other:

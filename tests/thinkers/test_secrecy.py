@@ -15,9 +15,9 @@ from bots import onlooker
 from bots.test_honesty import EACH_THAT_HIDES, Secrets, set_up, twins
 from effort import IS_SOAK
 from hantise import games
-from hantise.bots.deciding import Question
-from hantise.bots.schedule import Span
-from hantise.bus import Bus, redis_bus, redis_jobs, redis_taker
+from hantise.bots.pool import Span
+from hantise.bots.process import Question
+from hantise.bus import Bus, redis_bus, redis_jobs
 from hantise.core import OVER, Game, Rng, State
 from hantise.thinkers import asking
 from hantise.thinkers.asking import Job, written
@@ -35,7 +35,7 @@ TABLE, VERSION, LEVEL, SEED = "a table", 7, "level1", 1234
 
 @pytest.fixture(autouse=True)
 def _a_busy_machine_is_no_thinker_that_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    for where, name in ((redis_bus, "SILENCE"), (redis_jobs, "SILENCE"), (redis_taker, "LOST"), (asking, "WAIT")):
+    for where, name in ((redis_bus, "SILENCE"), (redis_jobs, "SILENCE"), (redis_jobs, "LOST"), (asking, "WAIT")):
         monkeypatch.setattr(where, name, 60.0)
 
 

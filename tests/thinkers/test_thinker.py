@@ -14,12 +14,12 @@ from prometheus_client import REGISTRY
 
 import engines
 from bench.servers import WITH_US
-from hantise.bots.deciding import Question
-from hantise.bots.schedule import span_of
-from hantise.bus import Bus, redis_taker
+from hantise.bots.pool import span_of
+from hantise.bots.process import Question
+from hantise.bus import Bus, redis_jobs
 from hantise.core import Rng
 from hantise.games import find
-from hantise.process.numbers import NoNumbers, numbers_told
+from hantise.process.log import NoNumbers, numbers_told
 from hantise.thinkers import asking as asked
 from hantise.thinkers.asking import LONG, QUICK, Asking
 from hantise.thinkers.running import NUMBERS
@@ -165,7 +165,7 @@ async def test_it_finishes_what_it_has_taken_and_takes_nothing_more(asking: Aski
 async def test_what_it_cannot_finish_is_taken_by_another_at_once(
     asking: Asking, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(redis_taker, "LOST", 10.0)
+    monkeypatch.setattr(redis_jobs, "LOST", 10.0)
     mind = Waiting()
     async with thinking(url, mind):
         waiting = asyncio.create_task(asking.ask(find(GAME), "table", 3, 0, question()))
@@ -180,7 +180,7 @@ LOADED = """
 import sys
 from hantise.bus import open_taker
 from hantise.bots.pool import Pool
-from hantise.cli.think import COMMAND
+from hantise.cli.serve import THINK
 from hantise.games import codes, find
 from hantise.thinkers import running
 open_taker("redis://127.0.0.1:1/0"), Pool(find), [find(code) for code in codes()]
@@ -207,7 +207,7 @@ def test_its_log_is_lines_of_json_where_that_is_wished() -> None:
         thinker.terminate()
         thinker.communicate(timeout=20)
     assert datetime.fromisoformat(said["time"]).tzinfo is UTC
-    assert (said["level"], said["logger"]) == ("warning", "hantise.bus.redis_taker")
+    assert (said["level"], said["logger"]) == ("warning", "hantise.bus.redis_jobs")
     assert said["text"].startswith("no jobs come: is the bus there?")
 
 

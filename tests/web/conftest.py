@@ -14,10 +14,10 @@ from effort import IS_SOAK
 from engines import NEEDS_SERVERS
 from hantise.core.dealing import Dealing
 from hantise.games import codes
-from hantise.store import Store, patience
+from hantise.store import Store, connecting
 from hantise.web.requests import limits
 from hantise.web.serving.server import config_of
-from hantise.web.tables.seals import PURPOSE, Seals
+from hantise.web.tables.services import PURPOSE, Seals
 from hantise.web.tables.tables import Tables
 from schemas import schemas_at_once
 from web import houses
@@ -86,7 +86,7 @@ def _houses_are_as_tests_need_them(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS"):
         monkeypatch.setattr(limits, name, 1_000_000)
     for name in ("TRANSACTION", "ANSWER"):
-        monkeypatch.setattr(patience, name, 60.0)
+        monkeypatch.setattr(connecting, name, 60.0)
     monkeypatch.setattr(Seals, "_dealing", dealing)
 
 

@@ -5,10 +5,9 @@ import asyncio
 import msgspec
 
 from hantise.bots import COMPUTERS
-from hantise.bots.deciding import Question
-from hantise.bots.host_bot_pool import BotFailed
-from hantise.bots.process import NoAnswer
-from hantise.bots.reasons import Reason
+from hantise.bots.continuing import Reason
+from hantise.bots.host_bots import BotFailed
+from hantise.bots.process import NoAnswer, Question
 from hantise.core import Rng
 from hantise.games import find
 from hantise.review.weighing import Outlook, Weighed, Weighing
@@ -79,7 +78,7 @@ class Guessing(AtHand):
         self.fails = fails
         self.reason: Reason | None = None
 
-    async def weigh(self, question: Weighing) -> str:
+    async def ask(self, question: Weighing) -> str:
         self.asked.append(question)
         await asyncio.sleep(self.seconds)
         if self.fails:

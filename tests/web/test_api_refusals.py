@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from hantise.store import StoreUnusable
-from hantise.web.api import games, sockets
+from hantise.web.api import endpoints, sockets
 from hantise.web.api.bodies import LONGEST_WAIT
 from hantise.web.requests import limits
 from hantise.web.serving.server import FRAME
@@ -84,7 +84,7 @@ def test_what_breaks_here_is_a_problem_or_ends_one_line(client: httpx.Client, mo
     with settled(program) as line, settled(program) as other:
         broken = Mock(side_effect=RuntimeError("nobody expected this"))
         with monkeypatch.context() as breaking:
-            breaking.setattr(games, "_box", broken)
+            breaking.setattr(endpoints, "Box", broken)
             breaking.setattr(sockets, "note_asked", broken)
             answer = client.get("/api/games")
             assert is_problem(answer, 500, "crash")

@@ -8,19 +8,16 @@ import msgspec
 import pytest
 
 from hantise.bots.process import NoAnswer
-from hantise.core import Lying
+from hantise.core import HiddenItem
 from hantise.core.words import LANGUAGES
 from hantise.games import codes, find
-from hantise.review.belief_quiz import SURENESS, guess_at, number_of_guesses
-from hantise.review.beliefs import Belief
-from hantise.review.believing import Believing, believed
-from hantise.review.guess_making import positions
+from hantise.review.belief_quiz import SURENESS, guess_at, number_of_guesses, positions
+from hantise.review.beliefs import Belief, Believing, believed
 from hantise.web.again.believing import Looking, beliefs_page
-from hantise.web.again.eyes import Eyes
-from hantise.web.again.showing import showing
+from hantise.web.again.showing import Eyes, showing
 from hantise.web.requests import limits
-from hantise.web.tables import beliefs as serving
-from hantise.web.tables.cooperative import cooperatively
+from hantise.web.tables import questions as serving
+from hantise.web.tables.position import cooperatively
 from web.fakes import AtHand, FirstThatComes
 from web.houses import House, running_house
 from web.test_review_page import over
@@ -35,7 +32,7 @@ class InThisProcess(AtHand):
         self.asked: list[Believing] = []
         self.fails = 0
 
-    async def believe(self, question: Believing) -> str:
+    async def ask(self, question: Believing) -> str:
         self.asked.append(question)
         if self.fails:
             self.fails -= 1
@@ -102,7 +99,7 @@ WORDS = {
     *("thick frame", "dashed frame", "surely it is remembered"),
     *("counting the cards", "full bar", "how they play", "counting alone"),
 }
-SPOT, HAND = Lying(-1, "red", "the blue child", "blue", "ghost", 0), Lying(1, "hand", "7", "7", "back")
+SPOT, HAND = HiddenItem(-1, "red", "the blue child", "blue", "ghost", 0), HiddenItem(1, "hand", "7", "7", "back")
 
 
 @pytest.mark.soak
@@ -168,7 +165,7 @@ def test_who_looks_too_often_waits_and_an_answer_that_does_not_come_is_said(
     house.services.beliefs._looks = limits.Attempts(3, 60)
     assert [look(step) for step in range(2, 6)] == [(200, "")] * 3 + [(429, "too-many-looks")]
     assert look(4) == (200, ""), "what is there costs nothing"
-    house.services.beliefs._looks, believer.fails = limits.looks(), 1
+    house.services.beliefs._looks, believer.fails = limits.Attempts(limits.LOOKS, limits.LOOKING), 1
     assert [look(5), look(5)] == [(503, "no-answer"), (200, "")]
     monkeypatch.setattr(serving, "MOST", 0)
     assert look(6) == (503, "busy")

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from hantise.store import hashed
 from hantise.web.front import home as front
-from hantise.web.tables.browser import keep_secret, keys_of, secret_of
+from hantise.web.tables.visitor import keep_secret, keys_of, secret_of
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_commands import stored

@@ -10,8 +10,8 @@ from effort import IS_SOAK
 from hantise.core import OVER, Event, Rng
 from hantise.games import codes, find
 from hantise.store import Match
+from hantise.store.hosts import remove
 from hantise.store.records import record_of
-from hantise.store.removing import remove
 from web.houses import House
 from web.test_playing import sit_down
 from web.visitor import Arrive, Visitor, outcome

@@ -15,8 +15,7 @@ import pytest
 
 from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.dealing import Dealing, Words, commitment_of
-from hantise.core.record import loads
-from hantise.core.steps import finished
+from hantise.core.record import finished, loads
 from hantise.games import codes, find
 from hantise.store import Store
 from hantise.web.requests.problems import TooLate

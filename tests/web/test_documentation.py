@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from hantise.web.pages.documentation import policy_of, print_of
+from hantise.web.pages.assets import policy_of, print_of
 from hantise.web.serving.access import Access
 from web.fakes import FirstThatComes
 from web.houses import running_house

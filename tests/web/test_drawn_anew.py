@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from hantise.core.forked import Fork
+from hantise.core.heading import Fork
 from hantise.core.record import loads
 from hantise.games import codes, find
-from hantise.review.points import points
+from hantise.review.evaluations import points
 from web.houses import House
 from web.test_commands import events, stored
 from web.test_playing import play_to_the_end, played_out

@@ -12,13 +12,11 @@ from sqlalchemy import Connection
 from hantise.core import Record
 from hantise.games import codes, find
 from hantise.store import Match, SeatPlan, hashed
-from hantise.store.members import mark_over
-from hantise.store.my_matches import Ended
+from hantise.store.holding import Ended
 from hantise.store.records import plan_of
-from hantise.store.rows import write_match
+from hantise.store.rows import mark_over, write_match
 from hantise.testing.playing import Choices, play
-from hantise.web.my_matches import filters
-from hantise.web.my_matches.rows import totals_of
+from hantise.web.my_matches.evenings import ROWS, totals_of
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import invitation, play_to_the_end, sit_down
@@ -181,7 +179,7 @@ def test_a_long_list_has_pages(visitor: Visitor, house: House, known: str) -> No
     assert seen == [f"ghooost{number}" for number in reversed(range(29))]
     for asked, page in ((999999, 3), (99999999999, 1)):
         assert f"Page {page} of 3" in visitor.open(f"{PLACE}?game={GAME}&page={asked}").text
-    assert filters.ROWS < 29
+    assert ROWS < 29
 
 
 def test_totals_count_games_levels_and_rows_of_wins(visitor: Visitor, house: House, known: str) -> None:

@@ -12,8 +12,8 @@ from hantise import games
 from hantise.core import SPECTATOR, Choice, Game
 from hantise.drawing.contract import CHOSEN, FORM, TOUCH
 from hantise.testing import games as examples
+from hantise.testing.looks import Element, read
 from hantise.testing.playing import Choices, play
-from hantise.testing.room.page import Element, read
 from hantise.web.table_page.page import table_page
 from hantise.web.table_page.scene import choices_of
 from hantise.web.table_page.snapshot import PageContext, TableView, table_view_of

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from hantise.core import SPECTATOR, First, Record
+from hantise.core import SPECTATOR, FirstTime, Record
 from hantise.games import find
 from hantise.testing.playing import Choices, play
-from hantise.web.table_page.firsts import firsts, new_to
+from hantise.web.table_page.newcomers import firsts, new_to
 from hantise.web.table_page.snapshot import PageContext, TableView, firsts_of, table_view_of
 from hantise.web.tables.position import Position, position_of
 from web.visitor import Visitor
@@ -63,8 +63,8 @@ def test_the_rarest_stands_first_and_what_is_known_not_at_all(record: Record) ->
     assert "<b>After Kitty</b> the next player" in firsts(seen, HELD)
     seen = structs.replace(seen, firsts=("swap",))
     for one, signs in (
-        (First("swap", "x", "*A swap* swaps.", "back", "again"), ["#i-again"]),
-        (First("swap", "x", "*A* b.", "back", "moon", True), ['class="mark"', "#moon"]),
+        (FirstTime("swap", "x", "*A swap* swaps.", "back", "again"), ["#i-again"]),
+        (FirstTime("swap", "x", "*A* b.", "back", "moon", True), ['class="mark"', "#moon"]),
     ):
         shown = firsts(structs.replace(seen, game=replace(GAME, firsts=(one,))), HELD)
         assert [sign for sign in signs if sign not in shown] == []

@@ -18,14 +18,13 @@ import pytest
 from bots.test_honesty import HIDING, Secrets
 from hantise.bots import LEVELS
 from hantise.bots.advising import Advice, Way, read_advice
-from hantise.bots.deciding import HintWanted, hint
-from hantise.bots.process import NoAnswer
-from hantise.bots.reasons import Motive, Reason
+from hantise.bots.continuing import Motive, Reason
+from hantise.bots.process import HintWanted, NoAnswer, answer
 from hantise.core import Rng, State
 from hantise.games import codes, find
 from hantise.testing.secrecy import pairs
 from hantise.web.requests import limits
-from hantise.web.tables.hinting import asked
+from hantise.web.tables.questions import asked
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import running_house
@@ -53,7 +52,7 @@ class Adviser(FirstThatComes):
         self.asked.append(wanted)
         if self.is_silent:
             raise NoAnswer("nobody is there")
-        advice = await asyncio.to_thread(lambda: read_advice(hint(find, wanted, self._seconds)))
+        advice = await asyncio.to_thread(lambda: read_advice(answer(find, wanted, self._seconds)))
         assert self.moved is None or await asyncio.to_thread(self.moved.wait, 60)
         return advice
 
@@ -239,7 +238,7 @@ def test_nobody_asks_faster_than_one_thinks(mine: Visitor, adviser: Adviser, mon
 @pytest.mark.parametrize("secrets", HIDING, ids=[secrets.code for secrets in HIDING])
 def test_one_question_is_asked_in_worlds_alike_to_the_seat(secrets: Secrets, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that goes to whoever thinks, byte for byte, and so all that a hint can tell."""
-    monkeypatch.setattr("hantise.web.tables.hinting.secrets.randbits", lambda bits: 7)
+    monkeypatch.setattr("hantise.web.tables.questions.secrets.randbits", lambda bits: 7)
     some = [*islice(indistinguishable(secrets), ENOUGH)]
     assert len(some) == ENOUGH
     for one, other in some:

@@ -9,8 +9,7 @@ import httpx
 import pytest
 
 from hantise.web.serving.access import Access, is_among, read_proxy
-from hantise.web.serving.connection import ALWAYS, HSTS
-from hantise.web.serving.hosts import HostNames
+from hantise.web.serving.connection import ALWAYS, HSTS, HostNames
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.raw import dial, said

@@ -11,13 +11,13 @@ from hantise.core import Lesson, LessonStep, Reply
 from hantise.core.words import LANGUAGES, _, speaking
 from hantise.drawing.markup import escape
 from hantise.store import Plan, SeatPlan, Store
-from hantise.web.front import guided, new_table, rules_page
+from hantise.web.front import new_table, rules_page, ways_in
 from hantise.web.requests.problems import Refused
-from hantise.web.table_page.lesson import guide_of
+from hantise.web.table_page.newcomers import guide_of
 from hantise.web.table_page.snapshot import Guide
-from hantise.web.tables.commands import Command
 from hantise.web.tables.computers import LONGEST_LOOK, longest_look
 from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.position import Command
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
 from web.houses import running_house
@@ -114,7 +114,7 @@ def test_the_rules_lead_to_the_lesson_of_a_game_too(visitor: Visitor, monkeypatc
     visitor.open(f"/rules/{code}")
     assert escape(lesson_of(code).steps[0].rule) in visitor.press(visitor.form(f"/new/{code}/lesson")).text
     plain = replace(games.find(code), lesson=None)
-    for module in (guided, new_table, rules_page):
+    for module in (ways_in, new_table, rules_page):
         monkeypatch.setattr(module, "find", lambda _code: plain)
     assert visitor.send(f"/new/{code}/lesson", {"lesson": "yes"}).status_code == 404
     assert "/lesson" not in visitor.open(f"/new/{code}").text

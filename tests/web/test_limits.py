@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from hantise.web.requests import limits
-from hantise.web.requests.limits import GUESSES, Limit, guesses
+from hantise.web.requests.limits import GUESSES, GUESSING, Attempts, Limit
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_commands import events
@@ -30,7 +30,7 @@ def test_a_limit_is_reached_and_passes() -> None:
 
 def test_guesses_are_counted_for_each_address_alone() -> None:
     now = [1000.0]
-    tried = guesses(lambda: now[0])
+    tried = Attempts(GUESSES, GUESSING, lambda: now[0])
     for _ in range(GUESSES):
         for address in (f"10.0.0.{last}" for last in range(10)):
             assert not tried.are_too_many(address)
@@ -46,7 +46,7 @@ def test_guesses_are_counted_for_each_address_alone() -> None:
 def test_who_owns_many_addresses_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """And only so many are remembered."""
     monkeypatch.setattr(limits, "MOST_PLACES", 3)
-    tried = guesses()
+    tried = Attempts(GUESSES, GUESSING)
     for n in range(GUESSES):
         tried.note(f"2001:db8:1:2::{n:x}")
     assert tried.are_too_many("2001:db8:1:2:ffff::1")

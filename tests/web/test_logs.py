@@ -18,7 +18,7 @@ from hantise.process.log import FORMATS, JSON, TEXT, begin_log
 from hantise.web.front import home
 from hantise.web.live.sockets import OpenPage
 from hantise.web.serving.server import HARMLESS
-from hantise.web.tables.browser import BROWSER
+from hantise.web.tables.visitor import BROWSER
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import running_house

@@ -17,11 +17,12 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 import engines
-from hantise.process.numbers import numbers_told
+from hantise.process.log import numbers_told
 from hantise.web import measures
 from hantise.web.serving.access import Watching
-from hantise.web.serving.server import listening, run
-from hantise.web.serving.workers import Workers
+from hantise.web.serving.leaving import Workers
+from hantise.web.serving.server import House as Served
+from hantise.web.serving.server import listening, run_at
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
@@ -113,7 +114,7 @@ def test_they_may_have_a_port_of_their_own(capsys: pytest.CaptureFixture[str]) -
         httpx.get(f"http://127.0.0.1:{port}/metrics")
     with listening("127.0.0.1", 0) as taken:
         watching = Watching(metrics_port=taken.getsockname()[1])
-        assert run("127.0.0.1", 0, "sqlite://", FirstThatComes(), watching=watching) == 1
+        assert run_at(taken, FirstThatComes(), lambda: None, Served("sqlite://", watching=watching)) == 1
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.count("\n") == 1

@@ -15,7 +15,7 @@ from urllib.parse import quote, urlencode
 import pytest
 
 from effort import IS_SOAK
-from hantise.store import StoreUnusable, patience, sqlite
+from hantise.store import StoreUnusable, connecting
 from hantise.web.requests.problems import told
 from web.fakes import FirstThatComes
 from web.follower import following
@@ -162,8 +162,8 @@ def test_a_visitor_does_not_read_where_the_database_lies(
 
 
 def test_a_move_is_refused_with_a_page_and_taken_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "TRANSACTION", 1.0)
-    monkeypatch.setitem(sqlite.ARGUMENTS, "timeout", 0.5)
+    monkeypatch.setattr(connecting, "TRANSACTION", 1.0)
+    monkeypatch.setattr(connecting, "BUSY", 0.5)
     database = tmp_path / "house.sqlite3"
     with running_house(FirstThatComes(), database=str(database)) as house, visiting(house) as visitor:
         table = visitor.make_table("boo", "computer:random")

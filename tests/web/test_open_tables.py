@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hantise.core.words import LANGUAGES
-from hantise.store.removing import remove as remove_matches
+from hantise.store.hosts import remove as remove_matches
 from hantise.web.live.sockets import REMOVED
 from hantise.web.requests import limits
 from web.fakes import FirstThatComes

@@ -14,9 +14,8 @@ from hantise.core.names import friend
 from hantise.games import find
 from hantise.web.table_page.page import parts
 from hantise.web.table_page.prompt import headline, prompt
-from hantise.web.table_page.scene import choices_of, scene_of
+from hantise.web.table_page.scene import choices_of, in_touches, scene_of
 from hantise.web.table_page.snapshot import Guide, PageContext, TableView, table_view_of
-from hantise.web.table_page.touches import in_touches
 from hantise.web.tables.position import Position
 from web.houses import House
 from web.test_commands import events

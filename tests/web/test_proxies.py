@@ -18,11 +18,10 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import engines
-from hantise.cli.commands import Parser, load
-from hantise.cli.settings import settle
+from hantise.cli.commands import Parser, load, settle
 from hantise.web.requests.limits import GUESSES
 from hantise.web.serving.access import Access, Watching
-from hantise.web.tables.browser import BROWSER
+from hantise.web.tables.visitor import BROWSER
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.proxying import DEPLOY, NAME, NEEDS, PROXIES, Proxy, nginx_before

@@ -9,13 +9,10 @@ from starlette.responses import Response
 
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
-from hantise.puzzles import matches
-from hantise.puzzles.puzzle import Puzzle, Way
-from hantise.puzzles.shelf import Place, all_places, by_ease, shipped, themes
-from hantise.web.puzzles import setting
-from hantise.web.puzzles.answer import label
-from hantise.web.puzzles.noted import MANY, Noted, note, noted
-from hantise.web.puzzles.setting import Setting
+from hantise.puzzles import shelf
+from hantise.puzzles.shelf import Place, Puzzle, Way, all_places, by_ease, shipped, themes
+from hantise.web.puzzles import page
+from hantise.web.puzzles.page import MANY, Noted, Setting, label, note, noted
 from web.houses import House
 from web.test_commands import stored
 from web.visitor import Visitor, outcome
@@ -56,17 +53,17 @@ def test_a_shelf_names_what_is_asked_and_begins_with_what_is_easy(game: str, vis
     """A name tells nothing of the answer, and the next one is the easiest unsolved one; fifty alike are no shelf."""
     assert len(themes(game)) >= 3
     assert max(len(theme.places) for theme in themes(game)) < len(shipped(game)) - 5
-    shelf = visitor.open("/puzzles").text.partition(f'class="shelf" data-game="{game}"')[2].partition("</section>")[0]
+    shown = visitor.open("/puzzles").text.partition(f'class="shelf" data-game="{game}"')[2].partition("</section>")[0]
     easiest = by_ease(game)[0]
-    assert f'class="btn pri" href="/puzzles/{game}/{easiest.number}"' in shelf
-    assert shelf.count("<details>") == len(themes(game))
+    assert f'class="btn pri" href="/puzzles/{game}/{easiest.number}"' in shown
+    assert shown.count("<details>") == len(themes(game))
     for theme in themes(game):
-        assert f"<summary><b>{theme.words}</b>" in shelf
+        assert f"<summary><b>{theme.words}</b>" in shown
         eases = [shipped(game)[place.number - 1].erring for place in theme.places]
         assert eases == sorted(eases)
     visitor.client.cookies.set("puzzles", f"{game}:{17 << 5 * (easiest.number - 1):x}")
-    shelf = visitor.open("/puzzles").text.partition(f'class="shelf" data-game="{game}"')[2]
-    assert f'class="btn pri" href="/puzzles/{game}/{by_ease(game)[1].number}"' in shelf
+    shown = visitor.open("/puzzles").text.partition(f'class="shelf" data-game="{game}"')[2]
+    assert f'class="btn pri" href="/puzzles/{game}/{by_ease(game)[1].number}"' in shown
 
 
 def test_every_choice_is_offered_at_the_rooms_own_table_and_a_wrong_one_says_what_would_follow(
@@ -100,7 +97,7 @@ def test_nothing_of_the_answer_is_sent_before(game: str, visitor: Visitor, monke
     others = [way for way in puzzle.ways if way.action not in (last.action, puzzle.best.action)]
     ways = (last if last.action else Way("none"), *others, Way(puzzle.best.action, 0.01))
     other = structs.replace(puzzle, ways=ways, tempting=others[0].action, erring=0.99)
-    monkeypatch.setattr(setting, "shipped", lambda code: (other,) * len(shipped(code)))
+    monkeypatch.setattr(page, "shipped", lambda code: (other,) * len(shipped(code)))
     assert visitor.open(address(game)).text == before
     assert visitor.open(tried).text == wrong
 
@@ -156,7 +153,7 @@ def test_one_plays_on_from_there_or_watches_its_game_on_where_it_is_kept(
     assert len(match.events) > len(puzzle.events)
     assert not any(seat.holders for seat in match.plan.seats)
     assert "You" not in [seat.name for seat in match.plan.seats]
-    monkeypatch.setattr(matches, "shipped_wholes", lambda code: ())
+    monkeypatch.setattr(shelf, "shipped_wholes", lambda code: ())
     assert "/watch" not in visitor.open(f"{address(game)}?show=yes").text
     assert visitor.send(f"{address(game)}/watch", {"watch": "yes"}).status_code == 404
 

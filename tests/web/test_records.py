@@ -11,15 +11,13 @@ import httpx
 import pytest
 
 from hantise.core import CHANCE, Event, Record, settle
-from hantise.core.record import MOST_ACTIONS
-from hantise.core.steps import Steps
+from hantise.core.record import MOST_ACTIONS, Steps
 from hantise.games import find
 from hantise.store import Match
 from hantise.store.records import plan_of
 from hantise.testing.playing import Choices, play
 from hantise.web.requests import limits
-from hantise.web.tables.cooperative import SLICE, TookTooLong, cooperatively
-from hantise.web.tables.position import SharedList
+from hantise.web.tables.position import SLICE, SharedList, TookTooLong, cooperatively
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_playing import played_out

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from hantise.bots.reasons import Motive, Reason
+from hantise.bots.continuing import Motive, Reason
 from hantise.bus import Alone
 from hantise.games import find
-from hantise.review import making
-from hantise.review.points import points
+from hantise.review import weighing
+from hantise.review.evaluations import points
 from hantise.store import Plan, SeatPlan, Store
-from hantise.web.again.eyes import ALL, OPEN
-from hantise.web.tables.reviews import Reviews
+from hantise.web.again.showing import ALL, OPEN
+from hantise.web.tables.questions import Reviews
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes, Guessing
 from web.houses import House, running_house
@@ -233,7 +233,7 @@ def test_a_choice_leads_to_what_its_chooser_knew_and_back_and_a_newer_house_work
     assert f"choice at step {step}" in visitor.open(way).text
     back = re.findall(r'href="(/t/[^"]*/review[^"]*)"', visitor.text)[0].replace("&amp;", "&")
     assert f'<li id="choice-{step}"><details open>' in visitor.open(back).text
-    monkeypatch.setattr(making, "EDITION", making.EDITION + 1)
+    monkeypatch.setattr(weighing, "EDITION", weighing.EDITION + 1)
     assert 'value="begin"' in visitor.open(f"{place}/review").text
     assert "Chances of winning" in reviewed(visitor, place)
     assert len(weigher.asked) == 2 * number_of_questions(house, place)

@@ -13,13 +13,12 @@ from hantise.cli.play import in_full
 from hantise.core.words import LANGUAGES, speaking
 from hantise.drawing.markup import escape
 from hantise.games import codes, find
-from hantise.games.rest_in_peace.mediums import medium_name
+from hantise.games.rest_in_peace.moments import medium_name
 from hantise.games.rest_in_peace.pieces import LAST
 from hantise.web.front import rules_page
 from hantise.web.front.rules_page import article, rules_text
 from hantise.web.front.rules_text import Picture, blocks, contents, pictures_of, written
-from hantise.web.pages.anchors import anchor
-from hantise.web.pages.assets import address, find_asset
+from hantise.web.pages.assets import address, anchor, find_asset
 from web.visitor import outcome
 
 TOLD = [code for code in codes() if rules_text(code, "en")]

@@ -7,14 +7,13 @@ from random import Random
 
 import pytest
 
-from hantise.core.common_deal import CommonDeal
 from hantise.core.deal_check import Finding, checking
 from hantise.core.dealing import Dealing
-from hantise.core.record import loads
-from hantise.core.steps import finished
+from hantise.core.heading import CommonDeal
+from hantise.core.record import finished, loads
 from hantise.games import find
 from hantise.store.records import reading_record
-from hantise.web.tables.seals import Seal, Seals
+from hantise.web.tables.services import Seal, Seals
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import play_to_the_end, played_out
@@ -37,12 +36,12 @@ def again(visitor: Visitor, path: str) -> Form:
 
 
 def test_two_tables_of_one_number_are_dealt_alike(visit: Arrive, house: House, game: str) -> None:
-    one, other, different = [table(visit(), game, deal=deal) for deal in ("4711", "4711", "4712")]
+    one, other, different = [table(visit(), game, deal=deal) for deal in ("999999999", "999999999", "4712")]
     assert stored(house, one).events[0].chance == stored(house, other).events[0].chance
     # Of another number the first card may be the same: what all cards come from is not.
     assert dealing_of(house, one) == dealing_of(house, other) != dealing_of(house, different)
     known = [stored(house, path).plan.deal for path in (one, other)]
-    assert known == [CommonDeal(4711), CommonDeal(4711, is_known=True)]
+    assert known == [CommonDeal(999_999_999), CommonDeal(999_999_999, is_known=True)]
     # And another deal for another game or company.
     company = ["computer:random"] * 2
     paths = [

@@ -8,10 +8,10 @@ import pytest
 from hantise.bots.ratings import ratings
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes
-from hantise.store.my_matches import Met
-from hantise.web.my_matches import strength as module
-from hantise.web.my_matches.page import how_strong
-from hantise.web.my_matches.strength import LEAST, REPLICAS, SEED, Strength
+from hantise.store.holding import Met
+from hantise.web.my_matches import results as module
+from hantise.web.my_matches.evenings import how_strong
+from hantise.web.my_matches.results import LEAST, REPLICAS, SEED, Strength
 
 
 def strength_of(*met: Met, game: str = "boo") -> Strength:

@@ -14,9 +14,9 @@ from hantise.testing.games import find as find_example
 from hantise.web.requests.problems import Stale, StoodIn, TooLate
 from hantise.web.tables import live_table as running
 from hantise.web.tables import tables as made
-from hantise.web.tables.commands import Command
 from hantise.web.tables.computers import Computers
 from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.position import Command
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
 from web.houses import House

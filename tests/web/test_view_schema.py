@@ -7,7 +7,7 @@ from jsonschema_rs import validator_for
 
 from hantise.games import codes, find
 from hantise.testing.games import find as find_example
-from hantise.web.api.games import view_schema
+from hantise.web.api.endpoints import view_schema
 
 
 @pytest.mark.parametrize("code", codes())

@@ -10,16 +10,14 @@ from typing import Any
 import pytest
 
 import hantise
-from hantise.bots.remembering import age, lifetime
+from hantise.bots.players import age, lifetime
 from hantise.core import FADED, SPECTATOR, State
 from hantise.games import find
 from hantise.testing.playing import Choices, play
-from hantise.web.again.eyes import ALL, OPEN, Eyes
-from hantise.web.again.showing import MOST, SHARES, SPANS, Part, parts_of, showing, spans
-from hantise.web.again.transport import labels
-from hantise.web.tables.cooperative import cooperatively
+from hantise.web.again.routes import labels
+from hantise.web.again.showing import ALL, MOST, OPEN, SHARES, SPANS, Eyes, Part, parts_of, showing, spans
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Chapter
+from hantise.web.tables.position import Chapter, cooperatively
 from web.follower import Pieces
 from web.houses import House
 from web.test_playing import played_out

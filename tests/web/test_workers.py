@@ -66,7 +66,7 @@ def workers(servers: Servers, pool: Counting) -> Iterator[Workers]:
 
 
 def is_well(house: House) -> bool:
-    return house.services.worker_sync.are_heard
+    return house.services.worker_sync._bus.is_well
 
 
 def until(is_so: Callable[[], object], seconds: float = LOOKED_UP) -> float:

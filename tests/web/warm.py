@@ -11,7 +11,7 @@ from sqlalchemy.event import listen
 from sqlalchemy.ext import asyncio
 from starlette.routing import compile_path
 
-from hantise.store import engines, migrate
+from hantise.store import connecting, migrate
 
 # The first engine of each kind: what it has compiled holds for others.
 _firsts: dict[type, Engine] = {}
@@ -20,8 +20,8 @@ _patterns = cache(compile_path)
 
 def warmed(monkeypatch: pytest.MonkeyPatch) -> None:
     """In this test houses begin with what earlier ones have made."""
-    monkeypatch.setattr(engines, "create_engine", _create_engine)
-    monkeypatch.setattr(engines, "create_async_engine", _create_async_engine)
+    monkeypatch.setattr(connecting, "create_engine", _create_engine)
+    monkeypatch.setattr(connecting, "create_async_engine", _create_async_engine)
     monkeypatch.setattr(starlette.routing, "compile_path", _patterns)
 
 

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 import engines
 from hantise.store import Store
-from hantise.store.address import read_address
+from hantise.store.connecting import read_address
 from hantise.web.tables.computers import Pool
 from web.houses import OPEN, House, running_house
 

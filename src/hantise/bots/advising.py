@@ -7,19 +7,16 @@ equal advice as long as the time suffices.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from time import perf_counter
 from typing import NamedTuple
 
 import msgspec
 
-from hantise.bots.continuing import continued
+from hantise.bots.continuing import Course, Reason, continued, reason
 from hantise.bots.exact import Proof
-from hantise.bots.levels import LEVELS
-from hantise.bots.player import PROVING
-from hantise.bots.reasons import Course, Reason, reason
-from hantise.bots.remembering import remembered
+from hantise.bots.players import LEVELS, PROVING, remembered
 from hantise.bots.search import Search, searched
 from hantise.bots.tree import Node
 from hantise.core import CHANCE, OVER, Game, Rng, State, View
@@ -117,7 +114,10 @@ class _Adviser:
         first = self._first(world, values, seconds / 2.0)
         worth = dict(zip(self._legal, values))
         others = sorted((action for action in self._legal if action != first), key=lambda action: -worth[action])
-        ways = [self._sure(world, action, worth[action], seconds) for action in [first, *others][:BEST]]
+        ways: list[Way] = []
+        for action in [first, *others][:BEST]:
+            share, line = self._share(worth[action]), self._reply_proven(world.clone(), action, seconds)
+            ways.append(Way(self._game.actions.name(action), share, share, share, 0, line, 1.0 if line else 0.0))
         return Advice(tuple(ways), True)
 
     def _first(self, world: State, values: list[float], seconds: float) -> int:
@@ -131,10 +131,6 @@ class _Adviser:
 
     def _proof(self, seconds: float) -> Proof:
         return Proof(self._hints, self._strength.proofs, seconds)
-
-    def _sure(self, world: State, action: int, value: float, seconds: float) -> Way:
-        share, line = self._share(value), self._reply_proven(world.clone(), action, seconds)
-        return Way(self._game.actions.name(action), share, share, share, 0, line, 1.0 if line else 0.0)
 
     def _reply_proven(self, world: State, action: int, seconds: float) -> str:
         """What the next seat's best is written down as; "" where it has several, chance comes first or all is over."""
@@ -185,18 +181,15 @@ class _Adviser:
         """The line of the next decision that came most often in imagined worlds, and how often it came."""
         if node is None:
             return "", 0.0
-        lines = Counter(self._replies(node, action))
-        line, times = min(lines.items(), key=lambda one: (-one[1], one[0]))
-        return line, times / WORLDS if line else 0.0
-
-    def _replies(self, node: Node, action: int) -> Iterator[str]:
-        """In each world the line of what the search holds to be the next decision; "" where it does not say."""
+        lines = Counter[str]()
         for _ in range(WORLDS):
             world = self._hints.imagined(self._view, self._rng)
             world.apply(action)
             world.roll(self._rng)
             reply = _thought_of(node, world)
-            yield "" if reply < 0 else self._game.seen(world, reply, self._view.seat)
+            lines["" if reply < 0 else self._game.seen(world, reply, self._view.seat)] += 1
+        line, times = min(lines.items(), key=lambda one: (-one[1], one[0]))
+        return line, times / WORLDS if line else 0.0
 
 
 def surest(ways: Sequence[Way]) -> tuple[Way, ...]:

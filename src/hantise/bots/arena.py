@@ -10,17 +10,17 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import islice
+from functools import cache
+from hashlib import sha256
+from itertools import combinations, combinations_with_replacement, islice
 from typing import NamedTuple, TypeAlias
 
 from hantise.bots import match
-from hantise.bots.base import Bot
-from hantise.bots.levels import seated
 from hantise.bots.luck import Luck
-from hantise.bots.recorded import Noting
-from hantise.bots.seating import Lineups, lineups, seating, stream, with_the_first
-from hantise.core import Event, Game, Options
-from hantise.core.piles import PileDealer, open_dealing
+from hantise.bots.match import Noting
+from hantise.bots.players import Bot, seated
+from hantise.core import Event, Game, Options, Rng
+from hantise.core.dealing import PileDealer, open_dealing
 
 Finder: TypeAlias = Callable[[str], Game]
 # What makes the bot of a name: for a game, with a mind, at a budget.
@@ -28,7 +28,7 @@ Seated: TypeAlias = Callable[[str, Game, int, float | None], Bot]
 
 
 class Pairing(StrEnum):
-    """Who meets: everybody, the first everybody else, or in each round those who have done equally well so far."""
+    """The bots that meet: all, the first and each other one, or in each round those with about equal points."""
 
     ALL = "all"
     GAUNTLET = "gauntlet"
@@ -125,25 +125,20 @@ def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = se
     bots = [made(name, game, memory, contest.budget) for name, memory in zip(seats, memories)]
     minds = [stream("mind", contest.seed, deal, place, seat) for seat in range(len(seats))]
     dealing = open_dealing("arena", contest.game, contest.seed, deal)
-    dice = PileDealer(dealing, len(seats), game.pile)
+    chance = PileDealer(dealing, len(seats), game.pile)
     luck = Luck(game, len(seats), stream("luck", contest.seed, deal, place)) if contest.tells_luck else None
     noting = Noting(game) if contest.notes_games else None
     watching = [each for each in (luck, noting) if each]
-    played = match.play(game, contest.options, bots, dice, minds, watching, contest.start(number))
+    played = match.play(game, contest.options, bots, chance, minds, watching, contest.start(number))
     seconds = tuple(round(time, 6) for time in played.seconds)
     brought, events = luck.brought if luck else (), noting.events if noting else ()
     return Outcome(number, deal, seats, tuple(played.payoffs), tuple(played.decisions), seconds, brought, events)
 
 
 def play_all(
-    find_game: Finder,
-    contest: Contest,
-    numbers: Iterable[int],
-    executor: Executor,
-    ahead: int,
-    made: Seated = seated,
+    find_game: Finder, contest: Contest, numbers: Iterable[int], executor: Executor, ahead: int, made: Seated = seated
 ) -> Iterator[Outcome]:
-    """These games, each as soon as it ends, in whatever order; so many are handed to the executor at a time.
+    """These games, each as soon as it ends, in any order; so many are handed to the executor at a time.
 
     Where no more are asked for, who made the executor gives up those that have not begun.
     """
@@ -157,3 +152,46 @@ def play_all(
         ended, running = wait(running, return_when=FIRST_COMPLETED)
         for future in ended:
             yield future.result()
+
+
+# Seating: every lineup plays each deal in every rotation: no bot owes anything to its seat.
+
+# Who meets in a deal: the bots of each table, by their numbers, several times where there are more seats than bots.
+Lineups: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+def stream(*words: object) -> Rng:
+    """Chance that depends on these words alone, the same on every machine."""
+    digest = sha256("/".join(map(str, words)).encode()).digest()
+    return Rng(int.from_bytes(digest[:12], "big"))
+
+
+@cache
+def lineups(bots: int, seats: int) -> Lineups:
+    """The lineups of a table: every choice of as many bots as there are seats; too few bots share them evenly."""
+    if bots >= seats:
+        return tuple(combinations(range(bots), seats))
+    few, many = seats // bots, -(-seats // bots)
+    crowds = combinations_with_replacement(range(bots), seats)
+    return tuple(crowd for crowd in crowds if all(few <= crowd.count(bot) <= many for bot in range(bots)))
+
+
+@cache
+def with_the_first(bots: int, seats: int) -> Lineups:
+    """Those of them in which the first bot sits: a gauntlet."""
+    return tuple(lineup for lineup in lineups(bots, seats) if 0 in lineup)
+
+
+def seating(meeting: Lineups, seed: int, deal: int, number: int) -> tuple[int, ...]:
+    """The bot on each seat in that game of a deal.
+
+    In a deal each bot of a lineup sits equally often on every seat; who sits behind whom is drawn by lot, anew for
+    every deal.
+    """
+    lineup, rotation = divmod(number, len(meeting[0]))
+    circle, rng = list(meeting[lineup]), stream("circle", seed, deal, lineup)
+    # Fisher and Yates.
+    for last in range(len(circle) - 1, 0, -1):
+        other = rng.below(last + 1)
+        circle[last], circle[other] = circle[other], circle[last]
+    return (*circle[rotation:], *circle[:rotation])

@@ -13,8 +13,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import NamedTuple
 
-from hantise.bots.base import Bot
-from hantise.bots.levels import COMPUTERS, Level, find
+from hantise.bots.players import COMPUTERS, Bot, Level, find
 from hantise.core import Game, HantiseError
 
 GROUP = "hantise.bots"
@@ -45,7 +44,10 @@ def read_word(word: str) -> Word:
     """The parts of `level3`, `level3@0.2` or `mine:Cheap@1/20`; UnknownBot if the budget is none."""
     plain, _twin, _number = word.partition(TWIN)
     name, at, budget = plain.partition("@")
-    return Word(name, _budget(word, budget) if at else None)
+    found = read_share(budget) if at else None
+    if found == 0:
+        raise UnknownBot(f"{word[:60]!r}: after @ comes a share of the budget above 0, such as 0.2 or 1/20")
+    return Word(name, found)
 
 
 def read_share(text: str) -> float:
@@ -55,13 +57,6 @@ def read_share(text: str) -> float:
     except (ValueError, ZeroDivisionError, OverflowError):
         return 0.0
     return found if 0 < found <= MOST_BUDGET else 0.0
-
-
-def _budget(word: str, text: str) -> float:
-    found = read_share(text)
-    if not found:
-        raise UnknownBot(f"{word[:60]!r}: after @ comes a share of the budget above 0, such as 0.2 or 1/20")
-    return found
 
 
 def with_twins(words: Sequence[str]) -> tuple[str, ...]:
@@ -74,11 +69,16 @@ def with_twins(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def chosen(word: str) -> Level:
-    """The computer player of that word; UnknownBot or UnknownLevel says why there is none."""
+    """The computer player of that word; UnknownBot, UnknownLevel or another HantiseError says why there is none."""
     name = read_word(word).name
     kind, _colon, path = name.partition(":")
     if kind in FILES and path:
-        return _of_file(name, path, *FILES[kind])
+        module, drawn = FILES[kind]
+        try:
+            maker = import_module(module)
+        except ImportError as error:
+            raise UnknownBot(str(error)) from error
+        return Level(name, "From a file: plays as its weights have learned", maker.seating(path, drawn))
     what = None if name in COMPUTERS else brought(name)
     return find(name) if what is None else outsider(name, what)
 
@@ -95,15 +95,6 @@ def seat_chosen(word: str, game: Game, mind: int, budget: float | None = None) -
     """The computer player of that word for one seat of one match, by its own budget where it has one."""
     own = read_word(word).budget
     return chosen(word).seat(game, mind, budget if own is None else own)
-
-
-def _of_file(name: str, path: str, module: str, drawn: bool) -> Level:
-    """The player whose weights are in that file; HantiseError, with a sentence, if there is none."""
-    try:
-        maker = import_module(module)
-    except ImportError as error:
-        raise UnknownBot(str(error)) from error
-    return Level(name, "From a file: plays as its weights have learned", maker.seating(path, drawn))
 
 
 def outsider(name: str, what: object) -> Level:

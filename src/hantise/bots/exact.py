@@ -1,4 +1,4 @@
-"""Endings played out in full: what each action is worth when everybody plays perfectly from here on.
+"""Endings played out in full: the worth of each action if all seats play perfectly from here on.
 
 For two seats who share a fixed sum, in a position of which nothing is hidden; chance to come is weighed by its odds.
 Alpha and beta cut off what cannot matter (Knuth and Moore, 1975); what cut off last at the same depth is tried first.

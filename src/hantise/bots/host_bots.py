@@ -5,19 +5,21 @@ Their code is loaded in their own processes alone, never where tables are.
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import re
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache, partial
+from math import ceil
+from time import monotonic
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from hantise.bots.base import Bot
 from hantise.bots.choosing import UnknownBot, brought, outsider
-from hantise.bots.deciding import Finder, Question, decision
-from hantise.bots.levels import COMPUTERS, Level, find
-from hantise.bots.process import NoAnswer, Process
+from hantise.bots.players import COMPUTERS, Bot, Level, find
+from hantise.bots.process import Died, Finder, NoAnswer, Process, Question, decision, is_legal
 from hantise.core import HantiseError
 
 # As many as the page of a new table has room for.
@@ -111,7 +113,6 @@ def known_level(name: str, bots: Sequence[HostBot]) -> str:
 
 # What the process of a bot that a host brings does: it loads the bot, introduces it, and lets it decide.
 
-
 # One player for each seat of a match, anew for those that have not decided for long.
 KEPT = 64
 # A sentence; what is longer is cut off.
@@ -147,7 +148,10 @@ def _introduction(find_game: Finder, source: str, game: str) -> Introduction:
     games = tuple([str(code) for code in getattr(what, "games", ())])
     for code in games or (game,):
         _seated(find_game, source, code, 0)
-    return Introduction(_sentence(what), games)
+    # Its `words`, else the first line of its docstring.
+    said = what.words if isinstance(what, Level) else getattr(what, "words", None)
+    text = said if isinstance(said, str) else inspect.getdoc(what) or ""
+    return Introduction(text.strip().partition("\n")[0].strip()[:LONGEST], games)
 
 
 @lru_cache(maxsize=KEPT)
@@ -163,8 +167,82 @@ def _loaded(source: str) -> object:
     return what
 
 
-def _sentence(what: object) -> str:
-    """Its `words`, else the first line of its docstring."""
-    said = what.words if isinstance(what, Level) else getattr(what, "words", None)
-    text = said if isinstance(said, str) else inspect.getdoc(what) or ""
-    return text.strip().partition("\n")[0].strip()[:LONGEST]
+# The processes of the bots that a host brings, one for each bot, off the event loop; a bot that fails is told of.
+
+# Pages and moves come first.
+NICENESS = 5
+# A decision is answered at the next of steps of so many seconds, so that its moment tells little of the thinking.
+STEP = 0.25
+
+
+class BotFailed(NoAnswer):
+    """A bot from outside did not decide: it is not here, or went wrong, or was too slow."""
+
+    code = "bot-failed"
+
+
+class HostBotPool:
+    """The bots of this house by name, each with a process that decides one thing at a time."""
+
+    def __init__(self, find_game: Finder, bots: Sequence[HostBot]) -> None:
+        self._find_game = find_game
+        self._places = {bot.name: _Place(find_game, bot) for bot in bots}
+
+    def start(self) -> None:
+        """The processes are on their way up."""
+        for place in self._places.values():
+            place.start()
+
+    async def decide(self, question: Question) -> str:
+        """The name of the legal action that the bot takes; BotFailed if it takes none."""
+        place, began = self._places.get(question.level), monotonic()
+        if place is None:
+            raise BotFailed("no such bot is here")
+        name = await asyncio.wrap_future(place.threads.submit(place.ask, question))
+        if not is_legal(self._find_game, question, name):
+            raise BotFailed(f"{name[:40]!r} is not legal")
+        await asyncio.sleep(ceil((monotonic() - began) / STEP) * STEP - (monotonic() - began))
+        return name
+
+    def close(self) -> None:
+        """End the processes at once."""
+        for place in self._places.values():
+            place.close()
+
+
+class _Place:
+    """One bot, its process, and the thread that asks it."""
+
+    def __init__(self, find_game: Finder, bot: HostBot) -> None:
+        self._bot = bot
+        self._process = host_bot_process(bot, find_game, NICENESS)
+        self._is_closed = False
+        self.threads = ThreadPoolExecutor(1, thread_name_prefix="bot")
+
+    def start(self) -> None:
+        """Start its process; where none starts, a question raises NoAnswer."""
+        self.threads.submit(self._process.start)
+
+    def ask(self, question: Question) -> str:
+        """The bot's answer; BotFailed if none comes in time, NoAnswer once it is closed."""
+        try:
+            try:
+                return self._decided(question)
+            except Died:
+                # As by a signal to all: no fault of the bot's until the second process has died too.
+                return self._decided(question)
+        except NoAnswer as error:
+            if self._is_closed:
+                raise
+            raise BotFailed(str(error)) from error
+
+    def _decided(self, question: Question) -> str:
+        """Only thinking takes of the bot's time, and not that it is loaded, after which this answers at once."""
+        self._process.ask(Welcome(question.game), LOADING, 0.0)
+        return self._process.ask(question, self._bot.seconds, 0.0)
+
+    def close(self) -> None:
+        self._is_closed = True
+        self._process.close()
+        self.threads.shutdown(cancel_futures=True)
+        self._process.end()

@@ -12,9 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from hantise.bots.base import Bot, odds_of
-from hantise.bots.playout import play_on, play_out
-from hantise.bots.remembering import age
+from hantise.bots.players import Bot, age, odds_of
+from hantise.bots.search import play_on, play_out
 from hantise.core import Game, Rng, State, View
 from hantise.core.state import Menu
 
@@ -60,23 +59,16 @@ class Luck:
         self._decisions += 1
         if len(legal) == 1:
             return
-        odds = self._odds(view, legal, bot)
-        self._note(view)
-        if odds.keys() != {action}:
-            self._weigh(state, action, odds)
-
-    def _odds(self, view: View, legal: Sequence[int], bot: Bot) -> dict[int, float]:
-        """How likely the bot was to take each action, as far as thinking again tells."""
-        found: dict[int, float] = {}
+        # How likely the bot was to take each action, as far as thinking again tells.
+        odds: dict[int, float] = {}
         for _time in range(AGAIN):
-            for action, part in odds_of(bot, view, legal, self._rng, self._pasts[view.seat]).items():
-                found[action] = found.get(action, 0.0) + part / AGAIN
-        return found
-
-    def _note(self, view: View) -> None:
-        """What the seat remembers now is known from here on."""
+            for one, part in odds_of(bot, view, legal, self._rng, self._pasts[view.seat]).items():
+                odds[one] = odds.get(one, 0.0) + part / AGAIN
+        # What the seat remembers now is known from here on.
         for memory in view.memories:
             self._pasts[view.seat].setdefault(memory.id, set()).add(age(memory, view.clock))
+        if odds.keys() != {action}:
+            self._weigh(state, action, odds)
 
     def _weigh(self, state: State, action: int, odds: Mapping[int, float]) -> None:
         # The same chance follows on each.

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Protocol
 
-from hantise.bots.base import Bot
-from hantise.core import CHANCE, OVER, Game, HantiseError, Options, Rng, State, View, settle
-from hantise.core.piles import PileDealer
+from hantise.bots.players import Bot
+from hantise.core import CHANCE, OVER, Event, Game, HantiseError, Options, Record, Rng, State, View, settle
+from hantise.core.dealing import PileDealer
 from hantise.core.record import begun
 from hantise.core.words import _
 
 
 class BotFault(HantiseError):
-    """A computer player answered what it may not do."""
+    """A computer player answered with an illegal action."""
 
     code = "bot-fault"
 
@@ -43,7 +43,7 @@ def play(
     game: Game,
     options: Options,
     bots: Sequence[Bot],
-    dice: Rng | PileDealer,
+    chance: Rng | PileDealer,
     minds: Sequence[Rng],
     watching: Sequence[Watching] = (),
     beginning: str = "",
@@ -56,11 +56,14 @@ def play(
     decisions, seconds = [0] * len(bots), [0.0] * len(bots)
     while (mover := state.mover()) != OVER:
         if mover == CHANCE:
-            _roll(state, dice, watching)
+            _roll(state, chance, watching)
             continue
         started = perf_counter()
         view, legal = game.view(state, mover), state.legal()
-        action = _decision(view, legal, bots[mover], minds[mover])
+        action = bots[mover].decide(view, legal, minds[mover])
+        if action not in legal:
+            words = _("the computer player of seat {seat} answered {action}, which is not legal")
+            raise BotFault(words.format(seat=view.seat, action=repr(action)))
         seconds[mover] += perf_counter() - started
         decisions[mover] += 1
         for each in watching:
@@ -69,22 +72,50 @@ def play(
     return Played(state.payoffs(), decisions, seconds)
 
 
-def _roll(state: State, dice: Rng | PileDealer, watching: Sequence[Watching]) -> None:
-    if not watching and not isinstance(dice, PileDealer):
-        state.roll(dice)
+def _roll(state: State, chance: Rng | PileDealer, watching: Sequence[Watching]) -> None:
+    if not watching and not isinstance(chance, PileDealer):
+        state.roll(chance)
         return
     before = state.clone() if watching else state
-    outcomes = settle(state, dice)
+    outcomes = settle(state, chance)
     for each in watching:
         each.rolled(before, state, outcomes)
 
 
-def _decision(view: View, legal: Sequence[int], bot: Bot, mind: Rng) -> int:
-    action = bot.decide(view, legal, mind)
-    if action not in legal:
-        raise BotFault(
-            _("the computer player of seat {seat} answered {action}, which is not legal").format(
-                seat=view.seat, action=repr(action)
-            )
-        )
-    return action
+def recorded(
+    game: Game, options: Options, names: Sequence[str], bots: Sequence[Bot], rng: Rng, most: int | None = None
+) -> Record:
+    """The game to its end, or to so many decisions; chance and all minds draw from the one `rng`."""
+    record, state = Record(game, options, list(names)), game.start(options)
+    record.events.append(Event(CHANCE, (), _chance(game, state, rng)))
+    while state.mover() != OVER and (most is None or len(record.events) <= most):
+        seat = int(state.mover())
+        action = bots[seat].decide(game.view(state, seat), state.legal(), rng)
+        state.apply(action)
+        record.events.append(Event(seat, (game.actions.name(action),), _chance(game, state, rng)))
+    return record
+
+
+def _chance(game: Game, state: State, rng: Rng) -> tuple[str, ...]:
+    return tuple(map(game.actions.name, settle(state, rng)))
+
+
+class Noting:
+    """Watches a game and writes it down; `events` are those of its record."""
+
+    def __init__(self, game: Game) -> None:
+        self._names = game.actions
+        self._made: list[tuple[int, list[str], list[str]]] = [(CHANCE, [], [])]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """So far."""
+        return tuple([Event(seat, tuple(actions), tuple(chance)) for seat, actions, chance in self._made])
+
+    def rolled(self, _before: State, _after: State, outcomes: Sequence[int]) -> None:
+        """Chance has brought these outcomes."""
+        self._made[-1][2].extend(map(self._names.name, outcomes))
+
+    def decided(self, _state: State, view: View, _legal: Sequence[int], _bot: Bot, action: int) -> None:
+        """The seat whose view this is takes that action."""
+        self._made.append((view.seat, [self._names.name(action)], []))

@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from hantise.core import HantiseError
+from hantise.bots.advising import advise, written
+from hantise.bots.players import Bot, SearchBot, seated
+from hantise.core import Game, HantiseError, Rng
 from hantise.process.spawning import SPAWNING
 
-Asked = TypeVar("Asked")
+Q = TypeVar("Q")
 # Works out the answer to a question within so many seconds.
-Work: TypeAlias = Callable[[Asked, float], str]
+Work: TypeAlias = Callable[[Q, float], str]
 
 ANSWER, FAILURE, UP = "answer", "failure", b"up"
 # Seconds for a process to come up, also on a machine that has much else to do.
@@ -40,10 +42,10 @@ class _Running:
     is_up: bool = False
 
 
-class Process(Generic[Asked]):
+class Process(Generic[Q]):
     """One process with a pipe of its own, so that nothing that befalls it reaches another."""
 
-    def __init__(self, work: Work[Asked], niceness: int = 0) -> None:
+    def __init__(self, work: Work[Q], niceness: int = 0) -> None:
         self._work = work
         self._niceness = niceness
         self._running: _Running | None = None
@@ -58,11 +60,17 @@ class Process(Generic[Asked]):
                 raise NoAnswer("the process is closed")
             if self._running is None:
                 try:
-                    self._running = _started(self._work, self._niceness)
+                    ours, theirs = SPAWNING.Pipe()
+                    # The other end must be open in that process alone, or its death would not be heard.
+                    with theirs:
+                        told = (theirs, self._work, self._niceness)
+                        process = SPAWNING.Process(target=_serve, args=told, daemon=True)
+                        process.start()
+                    self._running = _Running(process, ours)
                 except Exception as error:
                     raise NoAnswer(f"no process starts: {error}") from error
 
-    def ask(self, question: Asked, seconds: float, patience: float) -> str:
+    def ask(self, question: Q, seconds: float, patience: float) -> str:
         """The process's answer within so many seconds, or `patience` later at most; else NoAnswer, Died if it ended.
 
         A process that fails is ended, and the next question goes to a fresh one.
@@ -70,15 +78,22 @@ class Process(Generic[Asked]):
         self.start()
         assert self._running is not None
         try:
-            _wait_until_up(self._running)
-            return _answer(self._running.pipe, question, seconds, seconds + patience)
+            pipe = self._running.pipe
+            if not self._running.is_up:
+                _heard(pipe, STARTING)
+                self._running.is_up = True
+            pipe.send((question, seconds))
+            what, _space, words = _heard(pipe, seconds + patience).partition(" ")
+            if what != ANSWER:
+                raise NoAnswer(words)
+            return words
         except Exception as error:
             self.end()
             kind = Died if isinstance(error, EOFError | OSError) else NoAnswer
             raise kind(str(error) or type(error).__name__) from error
 
     def end(self) -> None:
-        """It ends, whatever it is doing; only for the thread that asks."""
+        """End the process at once; only for the thread that asks."""
         with self._changing:
             if self._running is not None:
                 self._running.process.kill()
@@ -94,53 +109,76 @@ class Process(Generic[Asked]):
                 self._running.process.kill()
 
 
-def _started(work: Work[Asked], niceness: int) -> _Running:
-    ours, theirs = SPAWNING.Pipe()
-    # The other end must be open in that process alone, or its death would not be heard.
-    with theirs:
-        process = SPAWNING.Process(target=_serve, args=(theirs, work, niceness), daemon=True)
-        process.start()
-    return _Running(process, ours)
-
-
-def _wait_until_up(running: _Running) -> None:
-    if not running.is_up:
-        _heard(running.pipe, STARTING)
-        running.is_up = True
-
-
-def _answer(pipe: Connection, question: object, seconds: float, longest: float) -> str:
-    pipe.send((question, seconds))
-    kind, _space, words = _heard(pipe, longest).partition(" ")
-    if kind != ANSWER:
-        raise NoAnswer(words)
-    return words
-
-
 def _heard(pipe: Connection, longest: float) -> str:
     if not pipe.poll(longest):
         raise NoAnswer(f"it is silent after {longest:.0f} seconds")
     return pipe.recv_bytes().decode()
 
 
-# In the process.
-
-
-def _serve(pipe: Connection, work: Work[Asked], niceness: int) -> None:
-    """Answer one question after the other until the house hangs up or dies."""
+def _serve(pipe: Connection, work: Work[Q], niceness: int) -> None:
+    """In the process: answer one question after the other until the house hangs up or dies."""
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
     with suppress(EOFError, OSError):
         pipe.send_bytes(UP)
         while True:
             question, seconds = pipe.recv()
-            pipe.send_bytes(_told(work, question, seconds).encode())
+            try:
+                told = f"{ANSWER} {work(question, seconds)}"
+            except HantiseError as error:
+                told = f"{FAILURE} {error}"
+            except Exception as error:
+                told = f"{FAILURE} {type(error).__name__}: {error}"
+            pipe.send_bytes(told.encode())
 
 
-def _told(work: Work[Asked], question: Asked, seconds: float) -> str:
-    try:
-        return f"{ANSWER} {work(question, seconds)}"
-    except HantiseError as error:
-        return f"{FAILURE} {error}"
-    except Exception as error:
-        return f"{FAILURE} {type(error).__name__}: {error}"
+# A computer player's decision as a question to another process; it holds nothing but what the seat may know.
+
+Finder = Callable[[str], Game]
+
+
+class Question(NamedTuple):
+    """A decision to make: the game's code, the level, the view as text, the mind, and the seed of its chance."""
+
+    game: str
+    level: str
+    view: str
+    mind: int
+    seed: int
+
+
+class HintWanted(NamedTuple):
+    """The same question by a person, who wants advice; `least` is the least that anybody can be paid there."""
+
+    question: Question
+    least: float
+
+
+Asked: TypeAlias = Question | HintWanted
+
+
+def answer(find_game: Finder, asked: Asked, seconds: float) -> str:
+    """The name of an action, or an advice as text, within about so many seconds."""
+    if isinstance(asked, Question):
+        box = find_game(asked.game)
+        return decision(box, asked, seated(asked.level, box, asked.mind), seconds)
+    question, box = asked.question, find_game(asked.question.game)
+    seen, rng = box.read_view(question.view), Rng(question.seed)
+    return written(advise(box, question.level, seen, rng, seconds, asked.least, question.mind))
+
+
+def decision(box: Game, question: Question, bot: Bot, seconds: float) -> str:
+    """The name of the action that this computer player chooses within about so many seconds."""
+    rng = Rng(question.seed)
+    seen = box.read_view(question.view)
+    # What may be done follows from what the seat knows, so any world it can imagine tells.
+    legal = seen.imagine(rng).legal()
+    if isinstance(bot, SearchBot):
+        bot = bot.within(seconds)
+    return box.actions.name(bot.decide(seen, legal, rng))
+
+
+def is_legal(find_game: Finder, question: Question, name: str) -> bool:
+    """True if the seat may take the action of that name, as far as it knows."""
+    box = find_game(question.game)
+    return name in box.actions.names() and box.read_view(question.view).refusal(box.actions.parse(name)) is None

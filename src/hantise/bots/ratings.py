@@ -19,15 +19,13 @@ lie further out (Hesterberg, What teachers should know about the bootstrap, The 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import exp, log, sqrt
 from random import Random
 from statistics import NormalDist
 from typing import TypeAlias
-
-from hantise.bots.strengths import Evidence, fit
 
 PRIOR = 0.5
 # Rating points of a strength of 1: ten times the odds are 400 points, as in chess.
@@ -53,14 +51,18 @@ class Rating:
 
 
 def ratings(bots: int, games: Mapping[int, Iterable[Result]], seed: int, replicas: int = REPLICAS) -> list[Rating]:
-    """A rating for each bot from the games of each deal, in whatever order; the seed is the bootstrap's."""
+    """A rating for each bot from the games of each deal, in any order; the seed is the bootstrap's."""
     # Deals that went alike are counted, and weighted by the sum of their weights.
     deals = sorted(Counter(_picks(results) for results in games.values()).items())
     best = _points(fit(_evidence(deals, [often for _, often in deals], [PRIOR] * bots, [PRIOR] * bots), [0.0] * bots))
     rng = Random(seed)
     drawn = [_points(_replica(bots, deals, rng, best)) for _ in range(replicas)]
     outside = round(tail(len(games)) * (replicas - 1))
-    return [_rating(best[bot], sorted(points[bot] for points in drawn), outside) for bot in range(bots)]
+    found: list[Rating] = []
+    for points, others in zip(best, zip(*drawn)):
+        ordered = sorted(others)
+        found.append(Rating(points, min(points, ordered[outside]), max(points, ordered[-1 - outside])))
+    return found
 
 
 def tail(deals: int) -> float:
@@ -124,5 +126,97 @@ def _points(strengths: Sequence[float]) -> list[float]:
     return [(strength - middle) * POINTS for strength in strengths]
 
 
-def _rating(points: float, drawn: Sequence[float], outside: int) -> Rating:
-    return Rating(points, min(points, drawn[outside]), max(points, drawn[-1 - outside]))
+# The strengths that make choices most likely: a concave likelihood, climbed by Newton's method.
+
+# A step of more than this many units leaves the region in which the last slope tells anything.
+LONGEST_STEP = 2.0
+CLOSE = 1e-9
+MOST_STEPS = 200
+HALVINGS = 30
+
+# From the bots among whom a choice was made (ascending; one that sat twice stands twice) to how often it was made.
+Choices: TypeAlias = Mapping[tuple[int, ...], float]
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The choices of each bot, from which fields; and wins and losses against a stranger of strength 0."""
+
+    chosen: Sequence[float]
+    choices: Choices
+    won: Sequence[float]
+    lost: Sequence[float]
+
+
+def fit(evidence: Evidence, start: Sequence[float]) -> list[float]:
+    """The strengths (natural logarithms of odds) that maximise the likelihood; there is one maximum if the stranger
+    has won and lost against every bot."""
+    strengths = list(start)
+    for _ in range(MOST_STEPS):
+        slope, curvature = _derivatives(evidence, strengths)
+        step = solved(curvature, slope)
+        longest = max(map(abs, step))
+        step = [part * LONGEST_STEP / longest for part in step] if longest > LONGEST_STEP else step
+        strengths = _climbed(evidence, strengths, step)
+        if max(map(abs, step)) < CLOSE:
+            break
+    return strengths
+
+
+def likelihood(evidence: Evidence, strengths: Sequence[float]) -> float:
+    """The logarithm of the likelihood of the evidence."""
+    total = sum(often * strength for often, strength in zip(evidence.chosen, strengths))
+    for field, often in evidence.choices.items():
+        total -= often * log(sum(exp(strengths[bot]) for bot in field))
+    for won, lost, strength in zip(evidence.won, evidence.lost, strengths):
+        total += won * strength - (won + lost) * log(1 + exp(strength))
+    return total
+
+
+def _climbed(evidence: Evidence, strengths: list[float], step: list[float]) -> list[float]:
+    """The strengths after the step, or after as much of it as does not lead down."""
+    height = likelihood(evidence, strengths) - CLOSE
+    for _ in range(HALVINGS):
+        there = [strength + part for strength, part in zip(strengths, step)]
+        if likelihood(evidence, there) >= height:
+            return there
+        step = [part / 2 for part in step]
+    return strengths
+
+
+def _derivatives(evidence: Evidence, strengths: list[float]) -> tuple[list[float], list[list[float]]]:
+    """The slope of the likelihood, and its curvature with the sign turned."""
+    powers = [exp(strength) for strength in strengths]
+    slope = list(evidence.chosen)
+    curvature = [[0.0] * len(strengths) for _ in strengths]
+    for field, often in evidence.choices.items():
+        # The probability that each bot of the field is chosen.
+        total, odds = sum(powers[bot] for bot in field), defaultdict[int, float](float)
+        for bot in field:
+            odds[bot] += powers[bot] / total
+        for bot, its in odds.items():
+            slope[bot] -= often * its
+            curvature[bot][bot] += often * its
+            for other, theirs in odds.items():
+                curvature[bot][other] -= often * its * theirs
+    for bot, power in enumerate(powers):
+        chance, games = power / (1 + power), evidence.won[bot] + evidence.lost[bot]
+        slope[bot] += evidence.won[bot] - games * chance
+        curvature[bot][bot] += games * chance * (1 - chance)
+    return slope, curvature
+
+
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of a positive definite system, by elimination."""
+    rows = [[*row, value] for row, value in zip(matrix, right)]
+    size = len(rows)
+    for pivot in range(size):
+        for row in rows[pivot + 1 :]:
+            factor = row[pivot] / rows[pivot][pivot]
+            for column in range(pivot, size + 1):
+                row[column] -= factor * rows[pivot][column]
+    solution = [0.0] * size
+    for place in range(size - 1, -1, -1):
+        known = sum(rows[place][column] * solution[column] for column in range(place + 1, size))
+        solution[place] = (rows[place][size] - known) / rows[place][place]
+    return solution

@@ -12,8 +12,8 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit
 from urllib.request import Request, urlopen
 
-from hantise.bots.base import Bot
 from hantise.bots.match import BotFault
+from hantise.bots.players import Bot
 from hantise.core import Game, HantiseError, Rng
 
 Finder: TypeAlias = Callable[[str], Game]
@@ -29,7 +29,7 @@ LATER = (429, 502, 503, 504)
 
 
 class HouseRefused(HantiseError):
-    """The house did not do what it was asked; its sentence says why."""
+    """The house refused a request; its sentence says why."""
 
     code = "house-refused"
 
@@ -89,7 +89,10 @@ class House:
             except HTTPError as error:
                 if error.code not in LATER or number == TRIES - 1:
                     raise _refusal(error) from error
-                time.sleep(_later(error, number))
+                # The seconds that the house wants to be left alone.
+                told = error.headers.get("Retry-After", "")
+                error.close()
+                time.sleep(float(told) if told.isdigit() else PAUSE * (number + 1))
             except (URLError, HTTPException, OSError) as error:
                 if number == TRIES - 1:
                     why = error.reason if isinstance(error, URLError) else error
@@ -124,13 +127,6 @@ def _refusal(error: HTTPError) -> HouseRefused:
     return HouseRefused(error.code, str(said.get("code", "")), str(said["detail"]))
 
 
-def _later(error: HTTPError, number: int) -> float:
-    """The seconds that the house wants to be left alone."""
-    told = error.headers.get("Retry-After", "")
-    error.close()
-    return float(told) if told.isdigit() else PAUSE * (number + 1)
-
-
 def play(house: House, bot: Callable[[Game, int], Bot], find_game: Finder, rng: Rng) -> Said:
     """Play the seat's match to its end; what stood there then. BotFault if the bot does what may not be done.
 
@@ -138,7 +134,10 @@ def play(house: House, bot: Callable[[Game, int], Bot], find_game: Finder, rng: 
     """
     said = house.look()
     game = find_game(said["game"])
-    _check_rules(house, game)
+    there = house.rules().get(game.code)
+    if there != game.rules_version:
+        words = f"there {game.title} has version {there} of its rules, here version {game.rules_version}"
+        raise HouseRefused(409, "other-rules", words)
     player = bot(game, said["seat"])
     while not said["is_over"]:
         if not said["legal"]:
@@ -155,17 +154,10 @@ def play(house: House, bot: Callable[[Game, int], Bot], find_game: Finder, rng: 
 
 
 def decided(player: Bot, game: Game, said: Said, rng: Rng) -> str:
-    """The name of the action that the player takes, with what was said to its seat."""
+    """The name of the action that the player takes after the message to its seat."""
     view = game.read_view(json.dumps(said["view"]))
     legal = [game.actions.parse(name) for name in said["legal"]]
     action = player.decide(view, legal, rng)
     if action not in legal:
         raise BotFault(f"{type(player).__name__} answered {action!r}, which is not legal")
     return game.actions.name(action)
-
-
-def _check_rules(house: House, game: Game) -> None:
-    there = house.rules().get(game.code)
-    if there != game.rules_version:
-        words = f"there {game.title} has version {there} of its rules, here version {game.rules_version}"
-        raise HouseRefused(409, "other-rules", words)

@@ -10,11 +10,12 @@ who did so least often, as far down the table as may be. It has as many points a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
-from hantise.bots.seating import Lineups
+from hantise.bots.arena import Contest, Lineups, Outcome, Pairing, Round
 
 # A deal's games between two.
 GAMES: Final = 2
@@ -23,7 +24,7 @@ NOBODY: Final = -1
 # What weighs against all below it: a rematch, half a point of difference, a place above the last of who sits out.
 REMATCH, APART, ABOVE = 10**24, 10**6, 10**3
 
-# What it costs that two meet, by their places in the table.
+# The cost of a pairing, by the places of the two in the table.
 Costs: TypeAlias = Sequence[Sequence[int]]
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
@@ -61,10 +62,9 @@ class Standings:
 
     def table(self) -> list[Line]:
         """All bots, the best first; equal ones as they were named."""
-        return [self._line(bot) for bot in self._order()]
-
-    def _line(self, bot: int) -> Line:
-        return Line(self._bots[bot], self._halves[bot] / 2, self._games[bot], self._rounds_of(bot, NOBODY))
+        points = [half / 2 for half in self._halves]
+        order = self._order()
+        return [Line(self._bots[bot], points[bot], self._games[bot], self._rounds_of(bot, NOBODY)) for bot in order]
 
     def _order(self) -> list[int]:
         return sorted(range(len(self._bots)), key=lambda bot: -self._halves[bot])
@@ -79,7 +79,7 @@ class Standings:
         return tuple(sorted((min(pair), max(pair)) for pair in pairs if NOBODY not in pair))
 
     def _costs(self, order: Sequence[int]) -> Costs:
-        """What it costs that two meet, each with each: rematches, then different scores, then the wrong half."""
+        """The cost of each pairing: rematches, then different scores, then the wrong half."""
         halves = [self._halves[bot] for bot in order if bot != NOBODY]
         groups = Counter(halves)
         # Nobody has the fewest points, and is no part of a group.
@@ -117,3 +117,49 @@ def cheapest(costs: Costs) -> Pairs:
         return found
 
     return best(tuple(range(len(costs))))[1]
+
+
+# The course of a contest: which of its games can be played side by side, and who sits in those that were.
+
+
+def parts(contest: Contest, total: int, standings: Standings) -> Iterator[tuple[Contest, range]]:
+    """The numbers of games that hang on none of each other, with the contest that seats them.
+
+    All of them at once, or round by round of a Swiss system: `standings` then has all games of one part when the next
+    is asked for.
+    """
+    if contest.pairing is not Pairing.SWISS:
+        yield contest, range(total)
+        return
+    size = contest.games_a_deal()
+    for deal in range(total // size):
+        yield replace(contest, round=Round(deal, standings.pair())), range(deal * size, (deal + 1) * size)
+
+
+def seatings(contest: Contest, known: Mapping[int, Outcome]) -> dict[int, tuple[str, ...]]:
+    """Who sat where in these games by their numbers, as far as they hang on no game that is not among them."""
+    if contest.pairing is not Pairing.SWISS:
+        return {number: contest.seats(number) for number in known}
+    found: dict[int, tuple[str, ...]] = {}
+    standings = Standings(contest.bots)
+    for part, numbers in parts(contest, contest.whole_deals(max(known, default=-1) + 1), standings):
+        found.update({number: part.seats(number) for number in numbers if number in known})
+        if any(number not in known or known[number].seats != found[number] for number in numbers):
+            break
+        for number in numbers:
+            standings.add(known[number].seats, known[number].payoffs)
+    return found
+
+
+def table(contest: Contest, outcomes: Iterable[Outcome]) -> list[Line]:
+    """The table of a Swiss system after these games, whole rounds of them."""
+    standings = Standings(contest.bots)
+    playing: dict[int, set[str]] = {}
+    for outcome in outcomes:
+        standings.add(outcome.seats, outcome.payoffs)
+        playing.setdefault(outcome.deal, set()).update(outcome.seats)
+    for there in playing.values():
+        for place, bot in enumerate(contest.bots):
+            if bot not in there:
+                standings.sit_out(place)
+    return standings.table()

@@ -240,7 +240,7 @@ class Chooser:
         return best
 
     def _mark(self, menu: Menu, count: i64) -> None:
-        """Stamp what is legal now."""
+        """Stamp the actions that are legal now."""
         self._now += 1
         now = self._now
         actions = menu.actions

@@ -41,7 +41,7 @@ def open_taker(url: str) -> Taker:
     """The jobs that come by the bus at this URL; BusUnusable says what is wrong with it."""
 
     def open_redis() -> Taker:
-        from hantise.bus.redis_taker import RedisTaker
+        from hantise.bus.redis_jobs import RedisTaker
 
         return RedisTaker(url)
 

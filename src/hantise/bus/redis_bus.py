@@ -16,7 +16,7 @@ from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
 from hantise.bus.bus import Hearing, Turning
-from hantise.bus.redis_jobs import RedisJobs, raise_if_cancelled
+from hantise.bus.redis_jobs import RedisJobs, prefix_of, raise_if_cancelled
 
 log = logging.getLogger(__name__)
 
@@ -38,11 +38,6 @@ CLAIM = """local holder = redis.call('get', KEYS[1])
 if holder and holder ~= ARGV[1] then return 0 end
 redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2]) return 1"""
 RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end return 0"
-
-
-def prefix_of(redis: Redis) -> str:
-    """What the names of all that this house has there begin with."""
-    return f"hantise:{redis.connection_pool.connection_kwargs.get('db', 0)}:"
 
 
 class RedisBus:
@@ -139,13 +134,10 @@ class RedisBus:
             self._set_well(True)
         else:
             for words in told.split(BETWEEN):
-                self._take_in(name.decode("ascii", "replace"), words)
-
-    def _take_in(self, worker: str, words: bytes) -> None:
-        try:
-            self._hear(worker, words)
-        except Exception:
-            log.exception("a message of another worker was not understood")
+                try:
+                    self._hear(name.decode("ascii", "replace"), words)
+                except Exception:
+                    log.exception("a message of another worker was not understood")
 
     def _set_well(self, is_well: bool) -> None:
         if is_well != self.is_well:

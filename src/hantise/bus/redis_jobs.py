@@ -1,18 +1,21 @@
-"""Jobs over Redis, for the side that asks: answers come to a list of its own, whatever queue they went through."""
+"""Jobs over Redis: answers come to a list of whoever asks, whatever queue they went through."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from asyncio import Future
 from asyncio import sleep as pause
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
+from redis.exceptions import RedisError, ResponseError
+
+from hantise.bus.bus import Taken
 
 log = logging.getLogger(__name__)
 
@@ -20,6 +23,11 @@ log = logging.getLogger(__name__)
 SILENCE, LOOK, AGAIN = 2.0, 1.0, 0.3
 # Below the bus's own prefix: those who work, the latest job about a thing, answers to one who asks, and queues.
 WORKING, LATEST, ANSWERS, QUEUE = "thinkers", "job:", "answers:", "jobs:"
+
+
+def prefix_of(redis: Redis) -> str:
+    """What the names of all that this house has there begin with."""
+    return f"hantise:{redis.connection_pool.connection_kwargs.get('db', 0)}:"
 
 
 class RedisJobs:
@@ -47,7 +55,11 @@ class RedisJobs:
         job = b""
         try:
             async with asyncio.timeout(seconds):
-                job = await self._put(queue, about, key, words, seconds)
+                stream = f"{self._prefix}{QUEUE}{queue}"
+                keys = (f"{self._prefix}{WORKING}", stream, f"{self._prefix}{LATEST}{about}")
+                told = (str(_ms(SILENCE)), str(_ms(seconds)), about, self._answers, key, words)
+                id: bytes = await self._redis.eval(ASK, len(keys), *keys, *told)
+                job = b"%s %s" % (stream.encode(), id) if id else b""
                 raise_if_cancelled()
                 return await answer if job else None
         except (RedisError, OSError) as error:
@@ -61,13 +73,6 @@ class RedisJobs:
             is_told = answer.done() and not answer.cancelled() and answer.result() is not None
             if job and not is_told:
                 await self._take_back(about, job)
-
-    async def _put(self, queue: str, about: str, key: bytes, words: bytes, seconds: float) -> bytes:
-        stream = f"{self._prefix}{QUEUE}{queue}"
-        keys = (f"{self._prefix}{WORKING}", stream, f"{self._prefix}{LATEST}{about}")
-        told = (str(_ms(SILENCE)), str(_ms(seconds)), about, self._answers, key, words)
-        found: bytes = await self._redis.eval(ASK, len(keys), *keys, *told)
-        return b"%s %s" % (stream.encode(), found) if found else b""
 
     async def _take_back(self, about: str, job: bytes) -> None:
         if self._is_well():
@@ -115,7 +120,6 @@ def _ms(seconds: float) -> int:
 # A queue is a stream, read by one consumer group. Beside it stands, for each thing that jobs are about, which job is
 # the latest, for as long as whoever asked waits: a job without that is outdated. Time is Redis' own, so that no two
 # machines need agree on it.
-
 
 GROUP = "thinkers"
 # Milliseconds now; forgets a job, known as "stream id"; and notes which is the latest about something.
@@ -206,3 +210,100 @@ def raise_if_cancelled() -> None:
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError
+
+
+# Jobs over Redis, for the side that works: one at a time, each beaten for while it is worked on.
+
+T = TypeVar("T")
+
+# Seconds: that Redis may take to answer a taker, and that a job is waited for.
+REPLY, WAIT = 2.0, 0.5
+# Seconds without a beat after which a job is another's; and until nobody fetches an answer any more.
+LOST, KEPT = 1.5, 30.0
+
+
+class RedisTaker:
+    """Takes jobs from the bus at this URL, which need not be there yet; ValueError if the URL cannot be read."""
+
+    def __init__(self, url: str) -> None:
+        self._redis = Redis.from_url(url, socket_timeout=REPLY, socket_connect_timeout=REPLY)
+        self._prefix = prefix_of(self._redis)
+        self._name = secrets.token_hex(6)
+        self.is_well = False
+        # True once the log says that the bus is away.
+        self._is_missed = False
+
+    async def beat(self, taken: Iterable[Taken]) -> None:
+        """As Taker says."""
+        await self._tried(self._tell(BEAT, taken))
+
+    async def leave(self, taken: Iterable[Taken]) -> None:
+        """As Taker says."""
+        await self._tried(self._tell(LEAVE, taken))
+
+    async def _tell(self, script: str, taken: Iterable[Taken]) -> None:
+        places = [part for job in taken for part in job.mark[:2]]
+        silence = str(int(SILENCE * 1000))
+        await self._redis.eval(script, 1, f"{self._prefix}{WORKING}", self._name, silence, *places)
+
+    async def take(self, queue: str) -> Taken | None:
+        """As Taker says."""
+        found = await self._tried(self._found(queue))
+        if found is None and not self.is_well:
+            await pause(AGAIN)
+        return found
+
+    async def _found(self, queue: str) -> Taken | None:
+        stream = f"{self._prefix}{QUEUE}{queue}"
+        try:
+            # A job of somebody who has fallen silent; before version 7 Redis also claims what is not there any more.
+            told: Any = await self._redis.xautoclaim(stream, GROUP, self._name, int(LOST * 1000), "0-0", count=1)
+            entries = [(id, fields) for id, fields in told[1] if fields]
+            if not entries:
+                told = await self._redis.xreadgroup(GROUP, self._name, {stream: ">"}, count=1, block=int(WAIT * 1000))
+                entries = [entry for _stream, fresh in told or [] for entry in fresh]
+            if not entries:
+                return None
+            id, fields = entries[0]
+            latest = f"{self._prefix}{LATEST}".encode() + fields[b"about"]
+            now = int(await self._redis.eval(CHECK, 1, latest, b"%s %s" % (stream.encode(), id)))
+            if not now:
+                # Nobody waits for it any more.
+                return None
+            waited, to = (now - int(id.partition(b"-")[0])) / 1000, b"%s %s" % (fields[b"to"], fields[b"key"])
+            return Taken(queue, fields[b"words"], waited, (stream.encode(), id, latest, to))
+        except ResponseError as error:
+            if not str(error).startswith("NOGROUP"):
+                raise
+            with suppress(ResponseError):
+                await self._redis.xgroup_create(stream, GROUP, id="0", mkstream=True)
+        return None
+
+    async def answer(self, taken: Taken, words: bytes) -> None:
+        """As Taker says."""
+        stream, id, latest, to = taken.mark
+        answers, key = to.split(b" ")
+        job, life = b"%s %s" % (stream, id), str(int(KEPT * 1000)).encode()
+        await self._tried(self._redis.eval(ANSWER, 2, latest, answers, job, key, words, life))
+
+    async def close(self) -> None:
+        """As Taker says."""
+        with suppress(RedisError, OSError):
+            await self._redis.aclose()
+
+    async def _tried(self, work: Awaitable[T]) -> T | None:
+        """What it comes to, None where the bus is away."""
+        try:
+            done = await work
+        except (RedisError, OSError) as error:
+            self._note(False, error)
+            return None
+        self._note(True)
+        raise_if_cancelled()
+        return done
+
+    def _note(self, is_well: bool, error: Exception | None = None) -> None:
+        self.is_well = is_well
+        if is_well == self._is_missed:
+            self._is_missed = not is_well
+            log.warning("jobs come again" if is_well else f"no jobs come: is the bus there? ({error})")

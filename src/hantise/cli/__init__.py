@@ -1,5 +1,5 @@
 """The command line: `hantise`, also `python -m hantise`."""
 
-from hantise.cli.program import main
+from hantise.cli.commands import main
 
 __all__ = ["main"]

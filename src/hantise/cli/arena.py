@@ -1,4 +1,4 @@
-"""`hantise arena`: computer players against each other, rated, with intervals."""
+"""`hantise arena`: computer players against each other, from given positions too, and kept so that it goes on."""
 
 from __future__ import annotations
 
@@ -6,131 +6,66 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from hashlib import sha256
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import hantise
 from hantise import games
 from hantise.bots.arena import Contest, Outcome, Pairing, play_all
 from hantise.bots.choosing import chosen, seat_chosen, with_twins
-from hantise.bots.contest_schedule import parts
+from hantise.bots.luck import SUMS
 from hantise.bots.sprt import Sprt
-from hantise.bots.swiss import Standings
+from hantise.bots.swiss import Standings, parts, seatings
 from hantise.cli import executors
-from hantise.cli.arena_report import report, speeds, told, write_games, write_ratings
-from hantise.cli.arena_sprt import add_sprt, sprt_of, until_decided
-from hantise.cli.arguments import (
-    add_json,
-    add_seed,
-    add_table,
-    any_seed,
-    example_game,
-    games_and_options,
-    read_options,
-    whole,
+from hantise.cli.arena_report import (
+    add_sprt,
+    chart,
+    report,
+    speeds,
+    sprt_of,
+    told,
+    until_decided,
+    write_games,
+    write_ratings,
 )
-from hantise.cli.asking import check_folders
-from hantise.cli.bot_arguments import add_bots, add_budget, add_jobs, computers
-from hantise.cli.chart import chart
+from hantise.cli.arguments import TABLE, add, any_seed, check_folders, read_options, whole
 from hantise.cli.commands import BadUsage, Command
-from hantise.cli.outcomes import Kept, seed_of
-from hantise.cli.records import Keep, add_record, today, writer
+from hantise.cli.records import today, writer
 from hantise.cli.screen import watched
 from hantise.core import Game, HantiseError
 from hantise.core.words import _
 from hantise.datasets import in_order
-from hantise.datasets.lines import heading_of, line_of
+from hantise.datasets.dataset import heading_of, line_of
 
 GAMES, MOST_GAMES = 100, 10**7
 MOST_BOTS = 20
 
 
-def _about() -> str:
-    code = example_game().code
-    return f"""\
-examples:
-  hantise arena {code} --bots level3,level2,level1 --games 60 --budget 1/20 --seed 7
-  hantise arena {code} --bots greedy,random --players 4 --games 400 --resume games.jsonl --plot ratings.svg
-  hantise arena {code} --bots level5,level4 --games 1000 --budget 1/10 --record games.jsonl.zst
-  hantise arena {code} --bots level5,level4 --start positions.txt
-  hantise arena {code} --bots level4,level3 --sprt 0 100 --alpha 0.05 --beta 0.05
-  hantise arena {code} --bots mine:Dreamer,level1,level2,level3 --pairing gauntlet
-  hantise arena {code} --bots level3,mine:Dreamer,level3@0.2 --games 60 --csv games.csv
-
-Every choice of bots that fills the table meets in every rotation of its seats with the same deal; the number of games
-is rounded up to whole deals. Bots think in iterations and never look at the clock, so that equal seeds give equal
-results, byte for byte with --json, whatever the machine and the number of jobs. Ratings are differences in strength:
-400 points are odds of ten to one, 0 is the average of these bots.
-
-With --start, each deal begins in the next of the positions in FILE, and every seating of the bots plays from it. They
-are written as the library writes them (`game.dump`), and bring what is set in them along; blank lines and those that
-begin with # count for nothing.
-
-With --pairing gauntlet the first bot sits at every table. With --pairing swiss a deal is a round, in which those meet
-who have done equally well so far; it finds the best of many bots in few games.
-
-With --sprt the arena of two bots ends as soon as it is decided by how much the first is stronger, with the errors that
---alpha and --beta allow; --games is then the most that it may take.
-
-With --luck-adjusted it also tells scores without luck: what chance, slips and lapses of memory brought is zero on the
-mean, and taking it away leaves narrower intervals. Each game takes several times as long.
-
-With --resume, finished games are kept in a file, and the same command goes on where it was cut short; --games, --jobs
-and how the result is shown may differ.
-
-bots:
-{computers()}
-
-{games_and_options()}"""
-
-
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_table(parser, "the fewest that the game takes")
-    add_bots(parser, "the computer players, two or more", required=True)
-    parser.add_argument(
-        "--games",
-        type=whole(1, MOST_GAMES),
-        metavar="N",
-        help=f"how many games to play (default: {GAMES}; with --start each position once; with --sprt what it takes)",
-    )
-    parser.add_argument(
-        "--start", metavar="FILE", help="begin in the positions in this file, one a line, in turn (- for stdin)"
-    )
-    add_seed(parser, "that of the games to resume, else one drawn by lot, which is told")
-    parser.add_argument(
-        "--pairing",
-        choices=[pairing.value for pairing in Pairing],
-        default=Pairing.ALL.value,
-        help="who meets: everybody, the first bot each other one, or round by round those who do equally well "
-        "(default: all)",
-    )
+    add(parser, *TABLE)
+    add(parser, "--bots", required=True)
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), metavar="N")
+    parser.add_argument("--start", metavar="FILE")
+    add(parser, "--seed")
+    parser.add_argument("--pairing", choices=[pairing.value for pairing in Pairing], default=Pairing.ALL.value)
     add_sprt(parser)
-    add_budget(parser)
-    parser.add_argument(
-        "--luck-adjusted",
-        action="store_true",
-        help="also tell scores without the luck of chance and whims; each game takes longer",
-    )
-    add_jobs(parser)
-    parser.add_argument(
-        "--executor",
-        choices=("processes", "dask"),
-        default="processes",
-        help="play in processes of this machine, or on a cluster (default: processes)",
-    )
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="the dask cluster's, as tcp://host:8786")
-    add_record(parser)
-    parser.add_argument(
-        "--resume", type=Path, metavar="FILE", help="keep finished games in this file, or go on with it"
-    )
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings into this SVG file")
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each game into this CSV file")
-    parser.add_argument("--csv-ratings", type=Path, metavar="FILE", help="write the ratings into this CSV file")
-    add_json(parser)
+    add(parser, "--budget")
+    parser.add_argument("--luck-adjusted", action="store_true")
+    add(parser, "--jobs")
+    parser.add_argument("--executor", choices=("processes", "dask"), default="processes")
+    parser.add_argument("--scheduler", metavar="ADDRESS")
+    add(parser, "--record")
+    parser.add_argument("--resume", type=Path, metavar="FILE")
+    parser.add_argument("--plot", type=Path, metavar="FILE")
+    parser.add_argument("--csv", type=Path, metavar="FILE")
+    parser.add_argument("--csv-ratings", type=Path, metavar="FILE")
+    add(parser, "--json")
 
 
 def _run(args: Namespace) -> int:
@@ -152,26 +87,21 @@ def _run(args: Namespace) -> int:
 
 def _outcomes(args: Namespace, game: Game, contest: Contest, kept: Kept | None, test: Sprt | None) -> list[Outcome]:
     """The games in their order, all of them or those that decide the test, each in the file that was asked for."""
-    total = contest.whole_deals(args.games or _usual(contest, test))
+    # Where nobody says: as many as it takes, one deal for each position, or some.
+    usual = MOST_GAMES if test else len(contest.starts) * contest.games_a_deal() or GAMES
+    total = contest.whole_deals(args.games or usual)
     heading = heading_of(game, contest.options, contest.bots, contest.seed, today(), contest.budget)
     with writer(args.record, heading) as keep, _executor(args) as (executor, ahead):
         played = _played(contest, total, kept, executor, ahead)
-        # Nobody knows how many games a test will take.
+        # The number of games that a test will take is unknown.
         ordered = in_order(watched(played, game.title, None if test else total))
         wanted = until_decided(test, contest, ordered) if test else ordered
-        return [_recorded(contest, outcome, keep) for outcome in wanted]
-
-
-def _usual(contest: Contest, test: Sprt | None) -> int:
-    """How many games there are where nobody says: as many as it takes, one deal for each position, or some."""
-    return MOST_GAMES if test else len(contest.starts) * contest.games_a_deal() or GAMES
-
-
-def _recorded(contest: Contest, outcome: Outcome, keep: Keep) -> Outcome:
-    """The same without what was played, which is in the file: all of it at once may be more than memory holds."""
-    number = outcome.number
-    keep(line_of(number, outcome.seats, outcome.payoffs, outcome.events, contest.start(number)))
-    return replace(outcome, events=())
+        found = list[Outcome]()
+        for one in wanted:
+            keep(line_of(one.number, one.seats, one.payoffs, one.events, contest.start(one.number)))
+            # The games are in the file: all of them at once may be more than memory holds.
+            found.append(replace(one, events=()))
+        return found
 
 
 def _contest(args: Namespace) -> tuple[Game, Contest]:
@@ -186,25 +116,16 @@ def _contest(args: Namespace) -> tuple[Game, Contest]:
     options = read_options(game, players, args.option, args.deck)
     # BadOption if such games may never end.
     game.longest(options)
-    terms = (_bots(args.bots), _seed(args), args.budget, args.luck_adjusted, args.record is not None)
-    positions = tuple(start.text for start in starts)
-    return game, Contest(game.code, options, *terms, starts=positions, pairing=pairing)
-
-
-def _bots(names: list[str]) -> tuple[str, ...]:
-    for name in names:
+    for name in args.bots:
         chosen(name)
-    if not 2 <= len(names) <= MOST_BOTS:
+    if not 2 <= len(args.bots) <= MOST_BOTS:
         raise BadUsage(_("an arena is for {least} to {most} computer players").format(least=2, most=MOST_BOTS))
-    return with_twins(names)
-
-
-def _seed(args: Namespace) -> int:
-    """The one that was given, or that of the games to resume, or one drawn by lot."""
-    if args.seed is not None:
-        return int(args.seed)
-    kept = seed_of(args.resume) if args.resume else None
-    return any_seed() if kept is None else kept
+    seed = args.seed
+    if seed is None and args.resume:
+        seed = seed_of(args.resume)
+    bots, positions = with_twins(args.bots), tuple(start.text for start in starts)
+    terms = (any_seed() if seed is None else seed, args.budget, args.luck_adjusted, args.record is not None)
+    return game, Contest(game.code, options, bots, *terms, starts=positions, pairing=pairing)
 
 
 def _executor(args: Namespace) -> AbstractContextManager[tuple[Executor, int]]:
@@ -224,7 +145,10 @@ def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor,
     for part, numbers in parts(contest, total, standings):
         missing = (number for number in numbers if number not in known)
         fresh = play_all(games.find_anywhere, part, missing, executor, ahead, seat_chosen)
-        for outcome in chain(_among(known, numbers), _keeping(fresh, kept)):
+        for outcome in chain(_among(known, numbers), fresh):
+            if kept and outcome.number not in known:
+                # In the file before it is handed on.
+                kept.add(outcome)
             if part.round:
                 standings.add(outcome.seats, outcome.payoffs)
             yield outcome
@@ -236,15 +160,7 @@ def _among(known: Mapping[int, Outcome], numbers: range) -> list[Outcome]:
     return [known[number] for number in sorted(fewer) if number in known and number in numbers]
 
 
-def _keeping(outcomes: Iterable[Outcome], kept: Kept | None) -> Iterator[Outcome]:
-    """The same outcomes, each in the file before it is handed on."""
-    for outcome in outcomes:
-        if kept:
-            kept.add(outcome)
-        yield outcome
-
-
-COMMAND = Command("arena", "Let computer players meet, and rate them", _about, _add_arguments, _run)
+ARENA = Command("arena", _add_arguments, _run)
 
 
 # --start: the positions from which the games of an arena begin.
@@ -271,21 +187,31 @@ class Start(NamedTuple):
 
 def read_starts(source: str, game: Game, players: int | None) -> tuple[Start, ...]:
     """The positions in that file, or on stdin, all of so many seats, or of as many as the first; BadStart if not."""
-    starts = tuple([_start(source, game, number, line) for number, line in _lines(source)])
-    if not starts:
-        raise BadStart(_("{path} has no positions").format(path=_name(source)))
-    seats = players or starts[0].seats
-    for start in starts:
-        if start.seats != seats:
-            raise _bad(source, start.line, _("it has {n} seats, not {seats}").format(n=start.seats, seats=seats))
-    return starts
+    path = "stdin" if source == STDIN else source
 
+    def bad(number: int, reason: object) -> BadStart:
+        return BadStart(_("line {number} of {path}: {reason}").format(number=number, path=path, reason=reason))
 
-def _lines(source: str) -> Iterator[tuple[int, str]]:
-    """The lines that hold something, each with its number from 1."""
+    starts = list[Start]()
     for number, line in enumerate(_text(source).splitlines(), start=1):
-        if line.strip() and not line.startswith(REMARK):
-            yield number, line.strip()
+        if not line.strip() or line.startswith(REMARK):
+            continue
+        try:
+            state = game.load(line.strip())
+            seats = len(state.standing())
+            decides = 0 <= state.mover() < seats
+        except (HantiseError, ValueError, LookupError, AssertionError) as error:
+            raise bad(number, error) from error
+        if not decides:
+            raise bad(number, _("nobody is to decide there"))
+        starts.append(Start(number, line.strip(), seats))
+    if not starts:
+        raise BadStart(_("{path} has no positions").format(path=path))
+    wanted = players or starts[0].seats
+    for start in starts:
+        if start.seats != wanted:
+            raise bad(start.line, _("it has {n} seats, not {seats}").format(n=start.seats, seats=wanted))
+    return tuple(starts)
 
 
 def _text(source: str) -> str:
@@ -299,22 +225,131 @@ def _text(source: str) -> str:
         raise BadStart(_("{path} cannot be read: {reason}").format(path=source, reason=error.strerror)) from error
 
 
-def _start(source: str, game: Game, number: int, line: str) -> Start:
+# A file of finished games, a line each: an arena that was cut short goes on from it.
+
+
+# 2: dealt pile by pile.
+FORMAT = 2
+# What a heading says only where it is asked for.
+ASKED = ("luck", "starts", "pairing")
+
+
+class BadResume(HantiseError):
+    """The file holds other games than those that are asked for."""
+
+    code = "bad-resume"
+
+
+class Kept:
+    """The games of a contest that a file holds, by number; a last line that was cut short is taken out."""
+
+    def __init__(self, path: Path, game: Game, contest: Contest) -> None:
+        self._path = path
+        self._contest = contest
+        self._heading = heading(game, contest)
+        lines, rest = _kept_lines(path)
+        if not lines and not _line(self._heading).startswith(rest):
+            raise _damaged(path, 1)
+        self.outcomes: Mapping[int, Outcome] = self._read(lines) if lines else {}
+        if rest or not lines:
+            self._write("".join(line + "\n" for line in lines) or _line(self._heading), "w")
+
+    def add(self, outcome: Outcome) -> None:
+        """One game more, in the file before this returns."""
+        names = ("number", "deal", "seats", "payoffs", "decisions", "seconds", *(["luck"] if outcome.luck else []))
+        self._write(_line({name: getattr(outcome, name) for name in names}), "a")
+
+    def _write(self, text: str, mode: str) -> None:
+        with self._path.open(mode, encoding="utf-8", newline="\n") as file:
+            file.write(text)
+
+    def _read(self, lines: list[str]) -> dict[int, Outcome]:
+        theirs = _object(self._path, lines[0], 1)
+        # Games without their luck are of no use where it is asked for, and those with it would be followed by others.
+        for name in (*self._heading, *(set(ASKED) - set(self._heading))):
+            ours, other = self._heading.get(name), theirs.get(name)
+            if other != ours:
+                words = _("{path} holds games of another arena: its {name} is {theirs}, not {ours}")
+                told = {"theirs": _short(other), "ours": _short(ours)}
+                raise BadResume(words.format(path=self._path, name=name, **told))
+        found = [self._outcome(_object(self._path, line, number), number) for number, line in enumerate(lines[1:], 2)]
+        known = {outcome.number: outcome for outcome in found}
+        seats = seatings(self._contest, known)
+        for number, outcome in enumerate(found, 2):
+            if outcome.seats != seats.get(outcome.number):
+                raise _damaged(self._path, number)
+        return known
+
+    def _outcome(self, line: dict[str, Any], number: int) -> Outcome:
+        try:
+            outcome = Outcome(
+                int(line["number"]),
+                int(line["deal"]),
+                tuple(map(str, line["seats"])),
+                tuple(map(float, line["payoffs"])),
+                tuple(map(int, line["decisions"])),
+                tuple(map(float, line["seconds"])),
+                tuple([tuple(map(float, one)) for one in line["luck"]]) if self._contest.tells_luck else (),
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            raise _damaged(self._path, number) from error
+        parts = (outcome.payoffs, outcome.decisions, outcome.seconds, *outcome.luck)
+        is_whole = set(map(len, parts)) == {self._contest.options.players}
+        has_luck = len(outcome.luck) == SUMS or not self._contest.tells_luck
+        if outcome.number < 0 or outcome.deal != self._contest.deal(outcome.number) or not (is_whole and has_luck):
+            raise _damaged(self._path, number)
+        return outcome
+
+
+def heading(game: Game, contest: Contest) -> dict[str, Any]:
+    """All that the games of a contest depend on."""
+    made = {"arena": FORMAT, "version": hantise.__version__, "game": game.code, "rules": game.rules_version}
+    table = {"players": contest.options.players, "options": dict(contest.options.values), "bots": list(contest.bots)}
+    return {
+        **made,
+        **table,
+        **{"seed": contest.seed, "budget": contest.budget},
+        **({"luck": True} if contest.tells_luck else {}),
+        # A few signs that tell these positions, in this order, from others.
+        **({"starts": sha256("\n".join(contest.starts).encode()).hexdigest()[:16]} if contest.starts else {}),
+        **({"pairing": contest.pairing.value} if contest.pairing is not Pairing.ALL else {}),
+    }
+
+
+def seed_of(path: Path) -> int | None:
+    """The seed of the games in the file; None if there is no such file."""
+    lines, _rest = _kept_lines(path)
+    seed = _object(path, lines[0], 1).get("seed") if lines else None
+    return seed if isinstance(seed, int) else None
+
+
+def _kept_lines(path: Path) -> tuple[list[str], str]:
+    """The whole lines of the file, and what stands behind them, cut short; nothing if there is no file."""
     try:
-        state = game.load(line)
-        seats = len(state.standing())
-        decides = 0 <= state.mover() < seats
-    except (HantiseError, ValueError, LookupError, AssertionError) as error:
-        raise _bad(source, number, str(error)) from error
-    if not decides:
-        raise _bad(source, number, _("nobody is to decide there"))
-    return Start(number, line, seats)
+        text = path.read_bytes().decode() if path.exists() else ""
+    except UnicodeDecodeError as error:
+        raise _damaged(path, 1) from error
+    *lines, rest = text.split("\n")
+    return lines, rest
 
 
-def _bad(source: str, number: int, reason: str) -> BadStart:
-    words = _("line {number} of {path}: {reason}")
-    return BadStart(words.format(number=number, path=_name(source), reason=reason))
+def _object(path: Path, line: str, number: int) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise _damaged(path, number) from error
+    if not isinstance(value, dict):
+        raise _damaged(path, number)
+    return value
 
 
-def _name(source: str) -> str:
-    return "stdin" if source == STDIN else source
+def _damaged(path: Path, number: int) -> BadResume:
+    return BadResume(_("line {number} of {path} is no game of an arena").format(number=number, path=path))
+
+
+def _line(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False) + "\n"
+
+
+def _short(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)[:60]

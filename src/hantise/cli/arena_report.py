@@ -1,21 +1,25 @@
-"""The report of an arena, for programs and for people."""
+"""The report of an arena: for programs and people, as CSV, as a picture; and its sequential test."""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Sequence
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from itertools import combinations
+from math import isfinite
 from pathlib import Path
-from typing import Any
+from statistics import fmean
+from typing import Any, TypeAlias
 
-from hantise.bots.adjusting import FEWEST, Adjusted, adjusted, meetings
+from markupsafe import Markup
+
 from hantise.bots.arena import Contest, Outcome, Pairing
-from hantise.bots.contest_schedule import table
 from hantise.bots.ratings import Result, ratings
-from hantise.bots.sprt import Sprt
-from hantise.bots.tallies import Share, crosstable, wins_by_seat
-from hantise.cli.arena_sprt import sprt_report, sprt_told
+from hantise.bots.sprt import Hypotheses, Sprt, first_places
+from hantise.bots.swiss import table
+from hantise.bots.tallies import FEWEST, Share, adjusted, crosstable, meetings, wins_by_seat
+from hantise.cli.commands import BadUsage
 from hantise.cli.text import rows
 from hantise.core import Game
 from hantise.core.words import _, ngettext
@@ -27,22 +31,21 @@ def report(game: Game, contest: Contest, outcomes: Sequence[Outcome], test: Sprt
     luck = {"luck_adjusted": luck_adjusted(contest.bots, outcomes)} if contest.tells_luck else {}
     starts = {"starts": len(contest.starts)} if contest.starts else {}
     return {
-        "game": game.code,
-        "players": contest.options.players,
-        "options": dict(contest.options.values),
-        "bots": list(contest.bots),
-        "seed": contest.seed,
-        "budget": contest.budget,
+        **{"game": game.code, "players": contest.options.players, "options": dict(contest.options.values)},
+        **{"bots": list(contest.bots), "seed": contest.seed, "budget": contest.budget},
         **starts,
-        "games": len(outcomes),
-        "deals": len({outcome.deal for outcome in outcomes}),
+        **{"games": len(outcomes), "deals": len({outcome.deal for outcome in outcomes})},
         "decisions": sum(sum(outcome.decisions) for outcome in outcomes),
         "ratings": _ratings(contest, outcomes),
         "crosstable": [
             {"bot": bot, "against": other, **_share(found)}
             for (bot, other), found in crosstable(contest.bots, finished).items()
         ],
-        **_paired(contest, outcomes),
+        # Where not all met.
+        **({} if contest.pairing is Pairing.ALL else {"pairing": contest.pairing.value}),
+        **(
+            {"standings": [it._asdict() for it in table(contest, outcomes)]} if contest.pairing is Pairing.SWISS else {}
+        ),
         "seats": [
             {"seat": seat, **_share(found)}
             for seat, found in enumerate(wins_by_seat(finished, contest.options.players))
@@ -52,15 +55,6 @@ def report(game: Game, contest: Contest, outcomes: Sequence[Outcome], test: Sprt
     }
 
 
-def _paired(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """What is said of the pairing where not all met, and the table of a Swiss system."""
-    if contest.pairing is Pairing.ALL:
-        return {}
-    is_swiss = contest.pairing is Pairing.SWISS
-    standings = {"standings": [line._asdict() for line in table(contest, outcomes)]} if is_swiss else {}
-    return {"pairing": contest.pairing.value, **standings}
-
-
 def _ratings(contest: Contest, outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
     """The best first."""
     deals: dict[int, list[Result]] = {}
@@ -68,25 +62,18 @@ def _ratings(contest: Contest, outcomes: Sequence[Outcome]) -> list[dict[str, An
         seats = [contest.bots.index(name) for name in outcome.seats]
         deals.setdefault(outcome.deal, []).append((seats, outcome.payoffs))
     found = zip(contest.bots, ratings(len(contest.bots), deals, contest.seed))
-    listed = [
-        {"bot": bot, "rating": _point(it.points), "low": _point(it.low), "high": _point(it.high)} for bot, it in found
-    ]
+    listed = list[dict[str, Any]]()
+    for bot, it in found:
+        # Not -0.0.
+        points = {"rating": it.points, "low": it.low, "high": it.high}
+        listed.append({"bot": bot, **{name: round(value, 1) + 0.0 for name, value in points.items()}})
     return sorted(listed, key=lambda entry: -float(entry["rating"]))
 
 
-def _point(points: float) -> float:
-    # Not -0.0.
-    return round(points, 1) + 0.0
-
-
 def _share(found: Share) -> dict[str, Any]:
-    return {
-        "won": round(found.won, 6),
-        "games": found.games,
-        "share": round(found.won / found.games, 6) if found.games else None,
-        "low": round(found.low, 6),
-        "high": round(found.high, 6),
-    }
+    share = round(found.won / found.games, 6) if found.games else None
+    won = {"won": round(found.won, 6), "games": found.games, "share": share}
+    return {**won, "low": round(found.low, 6), "high": round(found.high, 6)}
 
 
 def speeds(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, float]:
@@ -102,21 +89,29 @@ def speeds(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, float]:
 def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
     """The report for people, with how fast the bots were."""
     order = [entry["bot"] for entry in found["ratings"]]
-    started = list[str]()
-    if "starts" in found:
-        started.append(
-            ngettext("From {n} position", "From {n} positions in turn", found["starts"]).format(n=found["starts"])
-        )
+    counted = ngettext("{n} game", "{n} games", found["games"]).format(n=found["games"])
+    deals = ngettext("{n} deal", "{n} deals", found["deals"]).format(n=found["deals"])
+    heading = _("{title}: {games} of {players} players, {deals}, seed {seed}, budget {budget:g}")
+    terms = {name: found[name] for name in ("players", "seed", "budget")}
+    starts = found.get("starts", 0)
+    started = [ngettext("From {n} position", "From {n} positions in turn", starts).format(n=starts)] if starts else []
+    rated = list[list[str]]()
+    for entry in found["ratings"]:
+        span, speed = f"{entry['low']:.0f} .. {entry['high']:.0f}", pace[entry["bot"]]
+        quick = f"{speed:,.0f}" if speed >= 10 else f"{speed:.1f}"
+        rated.append([entry["bot"], f"{entry['rating']:.0f}", span, quick])
+    shares = {(cell["bot"], cell["against"]): _cell(cell) for cell in found["crosstable"]}
+    crossed = [[bot, *(shares.get((bot, other), "-") for other in order)] for bot in order]
     return "\n".join(
         [
-            _heading(game, found),
+            heading.format(title=game.title, games=counted, deals=deals, **terms),
             *started,
             "",
-            _rating_rows(found, pace),
+            rows([_("bot"), _("rating"), _("95 % interval"), _("decisions a second")], rated),
             "",
             _("How often the bot of the row came before that of the column, and the 95 % interval:"),
             "",
-            _cross_rows(order, found["crosstable"]),
+            rows(["", *order], crossed),
             "",
             _("How often each seat won; all even would be {share:.1f} %:").format(share=100 / found["players"]),
             "",
@@ -128,25 +123,6 @@ def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
     )
 
 
-def _heading(game: Game, found: dict[str, Any]) -> str:
-    games = ngettext("{n} game", "{n} games", found["games"]).format(n=found["games"])
-    deals = ngettext("{n} deal", "{n} deals", found["deals"]).format(n=found["deals"])
-    line = _("{title}: {games} of {players} players, {deals}, seed {seed}, budget {budget:g}")
-    return line.format(
-        title=game.title, games=games, players=found["players"], deals=deals, seed=found["seed"], budget=found["budget"]
-    )
-
-
-def _rating_rows(found: dict[str, Any], pace: dict[str, float]) -> str:
-    heading = [_("bot"), _("rating"), _("95 % interval"), _("decisions a second")]
-    lines = list[list[str]]()
-    for entry in found["ratings"]:
-        span, speed = f"{entry['low']:.0f} .. {entry['high']:.0f}", pace[entry["bot"]]
-        told = f"{speed:,.0f}" if speed >= 10 else f"{speed:.1f}"
-        lines.append([entry["bot"], f"{entry['rating']:.0f}", span, told])
-    return rows(heading, lines)
-
-
 def _standing_rows(standings: Sequence[dict[str, Any]]) -> str:
     """The table of a Swiss system."""
     heading = [_("bot"), _("points"), _("games"), _("rounds sat out")]
@@ -154,11 +130,6 @@ def _standing_rows(standings: Sequence[dict[str, Any]]) -> str:
         heading,
         [[line["bot"], f"{line['points']:g}", *(f"{line[of]}" for of in ("games", "byes"))] for line in standings],
     )
-
-
-def _cross_rows(order: Sequence[str], cells: Sequence[dict[str, Any]]) -> str:
-    shares = {(cell["bot"], cell["against"]): _cell(cell) for cell in cells}
-    return rows(["", *order], [[bot, *(shares.get((bot, other), "-") for other in order)] for bot in order])
 
 
 def _cell(cell: dict[str, Any]) -> str:
@@ -175,17 +146,14 @@ def _percent(share: float, interval: dict[str, Any]) -> str:
 def luck_adjusted(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
     """How every two bots that met did against each other, as it came and without luck."""
     deals = {pair: meetings(outcomes, *pair) for pair in combinations(bots, 2)}
-    return [
-        {"bot": bot, "against": other, "deals": len(found), **_rounded(adjusted(found))}
-        for (bot, other), found in deals.items()
-        if found
-    ]
-
-
-def _rounded(found: Adjusted) -> dict[str, Any]:
-    parts = {"as_played": found.raw, "adjusted": found.adjusted}
-    told = {name: {part: round(value, 6) for part, value in asdict(mean).items()} for name, mean in parts.items()}
-    return {**told, "times": round(found.times, 3)}
+    lines = list[dict[str, Any]]()
+    for (bot, other), met in deals.items():
+        if met:
+            found = adjusted(met)
+            parts = {"as_played": found.raw, "adjusted": found.adjusted}
+            told = {name: {of: round(value, 6) for of, value in asdict(mean).items()} for name, mean in parts.items()}
+            lines.append({"bot": bot, "against": other, "deals": len(met), **told, "times": round(found.times, 3)})
+    return lines
 
 
 def luck_told(found: Sequence[dict[str, Any]]) -> list[str]:
@@ -241,3 +209,204 @@ def _write_csv(path: Path, heading: Sequence[str], rows: Iterable[Sequence[objec
         table = csv.writer(file, lineterminator="\n")
         table.writerow(heading)
         table.writerows(rows)
+
+
+# --sprt: an arena of two bots that ends as soon as it is decided which of two differences is between them.
+
+
+ERROR = 0.05
+# More points than that are no difference that a game could show.
+MOST_POINTS = 2000
+
+
+def add_sprt(parser: ArgumentParser) -> None:
+    """--sprt, --alpha and --beta."""
+    parser.add_argument("--sprt", type=_points, nargs=2, metavar=("ELO0", "ELO1"))
+    parser.add_argument("--alpha", type=_error, metavar="A")
+    parser.add_argument("--beta", type=_error, metavar="B")
+
+
+def _points(text: str) -> float:
+    number = _number(text)
+    if not abs(number) <= MOST_POINTS:
+        raise ArgumentTypeError(f"{text[:40]!r} is not a number of points from -{MOST_POINTS} to {MOST_POINTS}")
+    return number
+
+
+def _error(text: str) -> float:
+    number = _number(text)
+    if not 0 < number < 0.5:
+        raise ArgumentTypeError(f"{text[:40]!r} is not a chance above 0 and below 0.5")
+    return number
+
+
+def _number(text: str) -> float:
+    """The number; infinity, which is too much of anything, where the text is none."""
+    try:
+        number = float(text)
+    except ValueError:
+        return float("inf")
+    return number if isfinite(number) else float("inf")
+
+
+def sprt_of(args: Namespace) -> Sprt | None:
+    """The test that is asked for, None if none is; BadUsage where it cannot be made."""
+    if args.sprt is None:
+        if args.alpha is not None or args.beta is not None:
+            raise BadUsage(_("--alpha and --beta are for --sprt"))
+        return None
+    if len(args.bots) != 2:
+        raise BadUsage(_("--sprt is for two computer players"))
+    elo0, elo1 = args.sprt
+    if not elo0 < elo1:
+        raise BadUsage(_("--sprt takes the smaller difference first"))
+    return Sprt(Hypotheses(elo0, elo1, args.alpha or ERROR, args.beta or ERROR))
+
+
+def until_decided(test: Sprt, contest: Contest, outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+    """The games in their order up to the end of the deal that decides the test; each whole deal is told to it."""
+    scores = list[float]()
+    for outcome in outcomes:
+        scores.append(first_places(outcome.seats, outcome.payoffs, contest.bots[0]))
+        yield outcome
+        if len(scores) == contest.games_a_deal():
+            test.add(round(fmean(scores), 6))
+            scores.clear()
+            if test.accepted is not None:
+                return
+
+
+def sprt_report(test: Sprt) -> dict[str, Any]:
+    """What the test came to, for programs."""
+    asked, (lower, upper) = test.hypotheses, test.hypotheses.bounds
+    return {
+        **{"elo0": asked.elo0, "elo1": asked.elo1, "alpha": asked.alpha, "beta": asked.beta},
+        **{"lower": round(lower, 6), "upper": round(upper, 6), "llr": round(test.llr, 6)},
+        "accepted": None if test.accepted is None else f"H{test.accepted}",
+        "scores": [{"score": score, "deals": deals} for score, deals in sorted(test.scores.items())],
+    }
+
+
+def sprt_told(bots: Sequence[str], found: dict[str, Any]) -> list[str]:
+    """The same for people, below a report."""
+    asked = _("Sequential test: is {bot} {elo1:g} points stronger than {other} (H1) or {elo0:g} (H0)?")
+    ends = {"H0": _("H0 is accepted"), "H1": _("H1 is accepted"), None: _("not decided")}
+    came = _("Log-likelihood ratio {llr:.2f}, bounds {lower:.2f} and {upper:.2f}: {end}")
+    deals = ", ".join(f"{one['score']:g}: {one['deals']}" for one in found["scores"])
+    return [
+        asked.format(bot=bots[0], other=bots[1], elo0=found["elo0"], elo1=found["elo1"]),
+        came.format(llr=found["llr"], lower=found["lower"], upper=found["upper"], end=ends[found["accepted"]]),
+        _("Deals by the share of first places that {bot} took: {deals}").format(bot=bots[0], deals=deals),
+    ]
+
+
+# A picture of an arena's ratings and seats, as SVG that any browser shows, in light and in dark.
+
+
+WIDTH = 720
+LEFT, RIGHT = 150, 100
+ROW = 34
+STEPS = (1, 2, 5)
+# Between two marks of a scale, so many at most.
+MARKS = 8
+
+# From a value to its place from the left.
+Scale: TypeAlias = Callable[[float], float]
+
+STYLE = Markup("""
+  svg { background: #fbf8f1; color: #241d33; font: 14px system-ui, sans-serif }
+  text { fill: currentColor } .quiet { opacity: .75; font-size: 12px } .title { font-size: 18px; font-weight: 600 }
+  .grid { stroke: currentColor; opacity: .18 } .even { stroke: currentColor; stroke-dasharray: 4 4; opacity: .6 }
+  .reach { stroke: #6a4fb3; stroke-width: 3; stroke-linecap: round } .dot { fill: #6a4fb3; stroke: none }
+  @media (prefers-color-scheme: dark) {
+    svg { background: #17122a; color: #f1ecfb } .reach { stroke: #b9a3ff } .dot { fill: #b9a3ff }
+  }
+""")
+
+
+def chart(game: Game, found: dict[str, Any]) -> str:
+    """The ratings and the seats' shares of wins, each a dot with its 95 % interval."""
+    heading = _("{title}: {games} games of {players} players").format(
+        title=game.title, games=found["games"], players=found["players"]
+    )
+    dots = [(entry["bot"], entry["rating"], entry["low"], entry["high"]) for entry in found["ratings"]]
+    seats = [
+        (_("seat {number}").format(number=entry["seat"]), *(100 * entry[name] for name in ("share", "low", "high")))
+        for entry in found["seats"]
+    ]
+    first = panel(_("Rating, with its 95 % interval"), dots, 0.0, 60)
+    top = 60 + height(dots)
+    second = panel(_("Wins of each seat in %, with the 95 % interval"), seats, 100 / found["players"], top)
+    return str(sheet(heading, top + height(seats), Markup("").join([first, second])))
+
+
+def sheet(heading: str, height: int, inside: Markup) -> Markup:
+    """The picture, its heading above what is inside."""
+    return Markup(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        ' role="img" aria-labelledby="t">\n<style>{style}</style>\n<title id="t">{heading}</title>\n'
+        '<text class="title" x="24" y="36">{heading}</text>\n{inside}</svg>\n'
+    ).format(width=WIDTH, height=height, style=STYLE, heading=heading, inside=inside)
+
+
+Dot: TypeAlias = tuple[str, float, float, float]
+
+
+def height(dots: Sequence[Dot]) -> int:
+    """How much room a panel of these takes."""
+    return ROW * len(dots) + 84
+
+
+def panel(words: str, dots: Sequence[Dot], even: float, top: int) -> Markup:
+    """A heading, a row for each dot, a line where all would be even, and a scale below."""
+    marks = scale_marks(min(even, *(low for *_rest, low, _high in dots)), max(even, *(dot[3] for dot in dots)))
+    place = _scale(marks[0], marks[-1])
+    start, end = top + 24, top + 24 + ROW * len(dots)
+    scale = Markup('<text class="quiet" text-anchor="middle" x="{}" y="{}">{}</text>\n')
+    return Markup("").join(
+        [
+            Markup('<text class="quiet" x="24" y="{}">{}</text>\n').format(top + 12, words),
+            *(
+                _upright("grid", place(mark), start, end) + scale.format(place(mark), end + 18, f"{mark:g}")
+                for mark in marks
+            ),
+            _upright("even", place(even), start, end),
+            *(_row(dot, place, start + ROW * number + ROW // 2) for number, dot in enumerate(dots)),
+        ]
+    )
+
+
+def scale_marks(low: float, high: float) -> list[float]:
+    """Round numbers at equal distances, from below the lowest to above the highest."""
+    sizes = (factor * 10.0**power for power in range(-3, 9) for factor in STEPS)
+    size = next(size for size in sizes if (high - low) / size <= MARKS)
+    first, last = int(low // size), int(-(-high // size))
+    return [number * size for number in range(first, max(last, first + 1) + 1)]
+
+
+def _scale(low: float, high: float) -> Scale:
+    span = WIDTH - LEFT - RIGHT
+    return lambda value: round(LEFT + span * (value - low) / (high - low), 1)
+
+
+def _upright(kind: str, x: float, start: int, end: int) -> Markup:
+    return Markup('<line class="{}" x1="{x}" x2="{x}" y1="{}" y2="{}"/>\n').format(kind, start, end, x=x)
+
+
+def _row(dot: Dot, place: Scale, y: int) -> Markup:
+    name, value, low, high = dot
+    return Markup(
+        '<text text-anchor="end" x="{left}" y="{base}">{name}</text>'
+        '<line class="reach" x1="{low}" x2="{high}" y1="{y}" y2="{y}"/><circle class="dot" cx="{x}" cy="{y}" r="6"/>'
+        '<text x="{right}" y="{base}">{value:.0f}</text>\n'
+    ).format(
+        left=LEFT - 24,
+        base=y + 5,
+        name=name,
+        low=place(low),
+        high=place(high),
+        x=place(value),
+        y=y,
+        right=WIDTH - RIGHT + 24,
+        value=value,
+    )

@@ -1,26 +1,34 @@
-"""The arguments that several commands share, and how their words are read."""
+"""The arguments that several commands share, their parsing, and the question before a loss."""
 
 from __future__ import annotations
 
 import os
 import secrets
+import signal
+import threading
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from platformdirs import user_data_dir
 
 from hantise import games
+from hantise.bots.choosing import read_share
 from hantise.cli.commands import BadUsage
-from hantise.core import BadDeck, BadOption, Game, Option, Options
-from hantise.core.common_deal import MOST
-from hantise.core.dealing import Dealing
-from hantise.core.piles import open_dealing
-from hantise.core.preset import PRESET
+from hantise.core import BadDeck, BadOption, Game, Options
+from hantise.core.dealing import Dealing, open_dealing
+from hantise.core.game import PRESET
+from hantise.core.heading import MOST_DEALS
+from hantise.core.words import _
 from hantise.process.log import FORMATS, TEXT
 
+if TYPE_CHECKING:
+    from hantise.store.safe import Safe
+
 MOST_SEED = 2**64 - 1
+MOST_JOBS = 999
 DECK = "deck"
 
 
@@ -38,35 +46,47 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def add_table(parser: ArgumentParser, without: str = "a middling number") -> None:
-    """GAME, --players, --option and --deck; `without` says how many players there are when nobody says."""
-    parser.add_argument("game", metavar="GAME", help="the game's name, as listed below")
-    parser.add_argument(
-        "--players", type=whole(1, 99), metavar="N", help=f"how many seats the table has (default: {without})"
-    )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="set an option of the game; may be given several times",
-    )
-    parser.add_argument(
-        "--deck", type=Path, metavar="FILE", help="play with the cards in this file, if the game has one"
-    )
+def names(text: str) -> list[str]:
+    """The names of computer players."""
+    return text.split(",")
 
 
-def add_seed(parser: ArgumentParser, without: str) -> None:
-    """--seed, None if it is not given; `without` says what happens then."""
-    parser.add_argument(
-        "--seed", type=whole(0, MOST_SEED), metavar="S", help=f"equal seeds roll equal dice (default: {without})"
-    )
+def fraction(text: str) -> float:
+    """A positive number, as 0.05 or 1/20."""
+    number = read_share(text)
+    if not number:
+        raise ArgumentTypeError(f"{text[:40]!r} is not a fraction above 0, such as 0.05 or 1/20")
+    return number
 
 
-def add_deal(parser: ArgumentParser, what: str) -> None:
-    """--deal, None if it is not given; `what` has that deal."""
-    told = f"{what} the deal of this number: the same cards in the same order in each pile"
-    parser.add_argument("--deal", type=whole(1, MOST), metavar="N", help=told)
+# A table: its game, and what can be set for it.
+TABLE = ("game", "--players", "--option", "--deck")
+_SHARED: dict[str, dict[str, Any]] = {
+    "game": {"metavar": "GAME"},
+    "--players": {"type": whole(1, 99), "metavar": "N"},
+    "--option": {"action": "append", "default": [], "metavar": "NAME=VALUE"},
+    "--deck": {"type": Path, "metavar": "FILE"},
+    "--seed": {"type": whole(0, MOST_SEED), "metavar": "S"},
+    "--deal": {"type": whole(1, MOST_DEALS), "metavar": "N"},
+    "--bots": {"type": names, "metavar": "A,B,..."},
+    "--budget": {"type": fraction, "default": 1.0, "metavar": "FRACTION"},
+    "--jobs": {"type": whole(1, MOST_JOBS), "metavar": "J"},
+    "--record": {"type": Path, "metavar": "FILE"},
+    "--json": {"action": "store_true"},
+    "--yes": {"action": "store_true"},
+    "--config": {"type": Path, "metavar": "FILE"},
+    "--metrics-port": {"type": whole(1, 65535), "metavar": "P"},
+    "--metrics-host": {"default": "127.0.0.1", "metavar": "H"},
+    "--log-format": {"choices": FORMATS, "default": TEXT},
+    "record": {"metavar": "FILE|MATCH"},
+    "file": {"type": Path, "metavar": "FILE"},
+}
+
+
+def add(parser: ArgumentParser, *shared: str, **more: Any) -> None:
+    """These arguments that several commands have, each as all of them have it but for what is said besides."""
+    for name in shared:
+        parser.add_argument(name, **_SHARED[name] | more)
 
 
 def dealing_of(args: Namespace, game: Game, options: Options) -> Dealing | None:
@@ -74,36 +94,27 @@ def dealing_of(args: Namespace, game: Game, options: Options) -> Dealing | None:
     return None if args.deal is None else open_dealing(game.code, options.players, args.deal)
 
 
-def add_json(parser: ArgumentParser) -> None:
-    """--json."""
-    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-
-
 def any_seed() -> int:
-    """A seed that nobody can foretell, short enough to type again."""
+    """An unpredictable seed, short enough to type again."""
     return secrets.randbelow(10**9)
 
 
 def read_table(args: Namespace) -> tuple[Game, Options]:
-    """The game and its checked options; UnknownGame or BadOption says what is wrong."""
+    """The game and its checked options; UnknownGame or BadOption if a word is wrong."""
     game = games.find_anywhere(args.game)
-    players = args.players if args.players is not None else _usual_players(game, args.option)
+    named = [word.partition("=")[2] for word in args.option if word.startswith(f"{PRESET}=")]
+    usual = game.preset(named[0]).players if named and named[0] else middling(game)
+    players = usual if args.players is None else args.players
     return game, read_options(game, players, args.option, args.deck)
 
 
-def _usual_players(game: Game, words: Sequence[str]) -> int:
-    """Those of the preset that the words name, else a middling number."""
-    named = [word.partition("=")[2] for word in words if word.startswith(f"{PRESET}=")]
-    return game.preset(named[0]).players if named and named[0] else middling(game)
-
-
 def middling(game: Game) -> int:
-    """The number of players to take when nobody says."""
+    """The default number of players."""
     return game.players[len(game.players) // 2]
 
 
 def read_options(game: Game, players: int, words: Sequence[str], deck: Path | None = None) -> Options:
-    """Options from words like `name=value`, and a file; BadOption or BadDeck says what is wrong."""
+    """Options from words like `name=value`, and a file; BadOption or BadDeck if one is wrong."""
     values: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -114,7 +125,11 @@ def read_options(game: Game, players: int, words: Sequence[str], deck: Path | No
         values[_known(game, name)] = value
     if deck is not None:
         name = _known(game, DECK)
-        values[name] = _text_of(deck)
+        try:
+            values[name] = deck.read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
+            raise BadDeck(f"{deck} cannot be read: {reason}") from error
     return game.options(players, **values)
 
 
@@ -123,46 +138,6 @@ def _known(game: Game, name: str) -> str:
         known = ", ".join(option.name for option in game.settings)
         raise BadOption(f"{game.title} has no option {name[:40]!r}; it has {known or 'none'}")
     return name
-
-
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
-        raise BadDeck(f"{path} cannot be read: {reason}") from error
-
-
-# What help says of the games.
-
-
-def example_game() -> Game:
-    """The game that help takes for its examples: one that many numbers of players can play."""
-    return max(map(games.find, games.codes()), key=lambda game: len(game.players))
-
-
-def games_and_options() -> str:
-    """A list of the games and of what can be set for each."""
-    house = [_card(games.find(code)) for code in games.codes()]
-    # Named only: a package that is broken is nobody's trouble who plays something else.
-    brought = [f"  from installed packages: {', '.join(games.outside())}"] if games.outside() else []
-    return "\n".join(["games and their options:", *house, *brought])
-
-
-def _card(game: Game) -> str:
-    least, most = game.players[0], game.players[-1]
-    span = f"{least}" if least == most else f"{least} to {most}"
-    heading = f"  {game.code}: {game.title} by {game.author}, for {span} players"
-    settings = [_setting(option) for option in game.settings]
-    width = max(map(len, settings), default=0)
-    lines = [f"    {setting:<{width}}  {option.words}" for setting, option in zip(settings, game.settings)]
-    presets = [f"    {PRESET}={preset.name}, for study: {preset.words}" for preset in game.presets]
-    return "\n".join([heading, *lines, *presets])
-
-
-def _setting(option: Option) -> str:
-    default = {True: "yes", False: "no"}[bool(option.default)] if option.is_flag else option.default
-    return f"--{option.name} FILE" if option.is_text else f"{option.name}={default}"
 
 
 # The default place of the matches.
@@ -205,9 +180,6 @@ def database(given: str | None) -> str:
 # The host's key, by which secrets of matches are encrypted in the database.
 
 
-if TYPE_CHECKING:
-    from hantise.store.safe import Safe
-
 KEY_VARIABLE = "HANTISE_KEY"
 LONGEST_KEY = 200
 
@@ -224,78 +196,78 @@ def add_key(parser: ArgumentParser) -> None:
 
 
 def safe_by(key_file: Path | None) -> Safe:
-    """The safe that the key in this file opens, or else the environment's; BadKey says what is wrong with it."""
-    from hantise.store.safe import safe_of
+    """The safe that the key in this file opens, or else the environment's key; BadKey if the key is wrong."""
+    from hantise.store.safe import BadKey, safe_of
 
-    return safe_of(os.environ.get(KEY_VARIABLE, "") if key_file is None else _key_in(key_file))
-
-
-def _key_in(path: Path) -> str:
-    """The text of the file; BadKey if it is empty, because whoever names a file wants a key."""
-    from hantise.store.safe import BadKey
-
-    with path.open("rb") as file:
+    if key_file is None:
+        return safe_of(os.environ.get(KEY_VARIABLE, ""))
+    with key_file.open("rb") as file:
         text = file.read(LONGEST_KEY).decode("ascii", "replace").strip()
     if not text:
-        raise BadKey(f"there is no key in {path}: write 64 hexadecimal digits there")
-    return text
+        # A named file must hold a key.
+        raise BadKey(f"there is no key in {key_file}: write 64 hexadecimal digits there")
+    return safe_of(text)
 
 
-# The arguments of `hantise serve` for whoever watches over the house.
+def one_a_seat(words: list[str], seats: int) -> list[str]:
+    """The computer player of each of so many seats, where one may be named for all; BadUsage for another number."""
+    if len(words) not in (1, seats):
+        fits = "1 seat; give 1" if seats == 1 else f"{seats} seats; give {seats}, or 1 for all"
+        raise BadUsage(f"--bots names {len(words)} computer players for {fits}")
+    return words * seats if len(words) == 1 else words
 
 
-if TYPE_CHECKING:
-    from hantise.web.serving.access import Watching
-
-# Letters; shorter ones can be guessed by trying.
-SHORTEST_TOKEN = 16
+# Questions before something is lost, and files that a command writes whole.
 
 
-def add_watching(parser: ArgumentParser) -> None:
-    """--metrics-port, --metrics-host, --metrics-token and --log-format."""
-    add_numbers(parser)
-    parser.add_argument(
-        "--metrics-token",
-        type=_token,
-        metavar="T",
-        help="whoever says this reads the numbers at /metrics of the house itself; better in a file or the environment"
-        " than here, where others on this machine see it (default: nobody does)",
-    )
-    add_log_format(parser)
+DECLINED = 1
 
 
-def add_numbers(parser: ArgumentParser) -> None:
-    """--metrics-port and --metrics-host."""
-    parser.add_argument(
-        "--metrics-port",
-        type=whole(1, 65535),
-        metavar="P",
-        help="a port of its own for the numbers that Prometheus reads (default: none)",
-    )
-    parser.add_argument(
-        "--metrics-host",
-        default="127.0.0.1",
-        metavar="H",
-        help="the address of that port (default: 127.0.0.1, this machine)",
-    )
+def agreed(question: str, yes: bool) -> bool:
+    """True if the host says yes, or gave --yes; BadUsage without a terminal to answer at."""
+    if yes:
+        return True
+    try:
+        with _interruptible():
+            answer = input(f"{question} [y/N] ")
+    except EOFError as error:
+        print()
+        raise BadUsage("nobody said yes, so nothing was changed: add --yes to do it without being asked") from error
+    return answer.strip().lower() in ("y", "yes")
 
 
-def add_log_format(parser: ArgumentParser) -> None:
-    """--log-format."""
-    parser.add_argument(
-        "--log-format", choices=FORMATS, default=TEXT, help="how the log on stderr is written (default: text)"
-    )
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Ctrl-C ends the question at once; asyncio would wait for the answer first."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
-def watching_of(args: Namespace) -> Watching:
-    """The ways to watch that were asked for."""
-    from hantise.web.serving.access import Watching
+def declined() -> int:
+    """The exit status after a no, and the sentence."""
+    print("Nothing was changed.")
+    return DECLINED
 
-    return Watching(args.metrics_port, args.metrics_host, args.metrics_token or "", args.log_format)
+
+def may_write(path: Path, yes: bool) -> bool:
+    """True if nothing lies there, or may be replaced; BadUsage where no file can be."""
+    if path.is_dir():
+        raise BadUsage(f"{path} is a folder; give the name of a file")
+    if not path.parent.is_dir():
+        raise BadUsage(f"there is no folder {path.parent}; make it, or give the file another name")
+    return not path.exists() or agreed(f"{path} exists already. Replace it?", yes)
 
 
-def _token(text: str) -> str:
-    # The text itself stays out of the complaint, which may end in a log.
-    if len(text) < SHORTEST_TOKEN or not text.isascii() or not text.isprintable() or " " in text:
-        raise ArgumentTypeError(f"a token is at least {SHORTEST_TOKEN} letters, digits or signs, without a space")
-    return text
+def check_folders(*paths: Path | None) -> None:
+    """Check that files can be written where they are asked for; BadUsage before anything is worked out in vain."""
+    for path in filter(None, paths):
+        if not path.parent.is_dir():
+            raise BadUsage(_("there is no folder {folder} for {path}").format(folder=path.parent, path=path))
+        if path.is_dir():
+            raise BadUsage(_("{path} is a folder").format(path=path))

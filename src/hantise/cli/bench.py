@@ -1,4 +1,4 @@
-"""`hantise bench`: a quick look at the speed of this machine."""
+"""`hantise bench`: how fast this machine plays; `hantise perft`: in how many ways a game can go on."""
 
 from __future__ import annotations
 
@@ -11,36 +11,24 @@ from typing import Any
 
 import hantise
 from hantise import games
-from hantise.bots.playout import play_many
-from hantise.cli.arguments import add_json, example_game, games_and_options, middling
+from hantise.bots.search import play_many
+from hantise.cli.arguments import TABLE, add, middling, read_table, whole
 from hantise.cli.commands import Command
 from hantise.cli.screen import watched
 from hantise.cli.text import rows
-from hantise.core import CHANCE, OVER, Game, Options
+from hantise.core import CHANCE, OVER, Game, Options, Rng
+from hantise.testing.perft import perft
 
 SECONDS = 1.0
 BATCH = 10
 
 
-def _about() -> str:
-    return f"""\
-examples:
-  hantise bench
-  hantise bench {example_game().code} --json
-
-Random games at a table of middling size, a second each way. A loop in Python applies one action after the other,
-chance included; the engine plays whole games by itself and its decisions are counted. The project's bench folder
-measures more carefully, against other programs.
-
-{games_and_options()}"""
+def _add_bench_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="GAME")
+    add(parser, "--json")
 
 
-def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help="the game to play (default: every one)")
-    add_json(parser)
-
-
-def _run(args: Namespace) -> int:
+def _run_bench(args: Namespace) -> int:
     codes = games.codes() if args.game is None else (games.find(args.game).code,)
     measured = [_measure(games.find(code)) for code in watched(codes, "measuring")]
     report = {"compiled": bool(hantise.COMPILED), "python": platform.python_version(), "games": measured}
@@ -51,35 +39,24 @@ def _run(args: Namespace) -> int:
 def _measure(game: Game) -> dict[str, Any]:
     options = game.options(middling(game))
     loop, engine = loop_speed(game, options), engine_speed(game, options)
-    return {
-        "game": game.code,
-        "players": options.players,
-        "loop_applies_per_second": round(loop),
-        "engine_decisions_per_second": round(engine),
-        "engine_to_loop": round(engine / loop, 2),
-    }
+    speeds = {"loop_applies_per_second": round(loop), "engine_decisions_per_second": round(engine)}
+    return {"game": game.code, "players": options.players, **speeds, "engine_to_loop": round(engine / loop, 2)}
 
 
 def loop_speed(game: Game, options: Options) -> float:
     """Applies a second, chance included, of random games in a loop in Python."""
-    random = Random(1).random
+    random: Any = Random(1).random
     applies, started = 0, perf_counter()
     while perf_counter() - started < SECONDS:
-        applies += _play_in_a_loop(game, options, random)
+        state = game.start(options)
+        while (mover := state.mover()) != OVER:
+            if mover == CHANCE:
+                state.apply(state.outcome(int(random() * state.total())))
+            else:
+                legal = state.legal()
+                state.apply(legal[int(random() * len(legal))])
+            applies += 1
     return applies / (perf_counter() - started)
-
-
-def _play_in_a_loop(game: Game, options: Options, random: Any) -> int:
-    state = game.start(options)
-    applies = 0
-    while (mover := state.mover()) != OVER:
-        if mover == CHANCE:
-            state.apply(state.outcome(int(random() * state.total())))
-        else:
-            legal = state.legal()
-            state.apply(legal[int(random() * len(legal))])
-        applies += 1
-    return applies
 
 
 def engine_speed(game: Game, options: Options) -> float:
@@ -99,15 +76,49 @@ def _told(report: dict[str, Any]) -> str:
     for game in report["games"]:
         loop, engine = game["loop_applies_per_second"], game["engine_decisions_per_second"]
         lines.append([game["game"], str(game["players"]), f"{loop:,}", f"{engine:,}", f"{game['engine_to_loop']:.2f}"])
-    return "\n".join(
-        [
-            f"random games on this machine, {build}, Python {report['python']}",
-            "",
-            rows(heading, lines),
-            "",
-            "loop in Python: applies a second, chance included; inside the engine: decisions a second",
-        ]
-    )
+    return f"""\
+random games on this machine, {build}, Python {report["python"]}
+
+{rows(heading, lines)}
+
+loop in Python: applies a second, chance included; inside the engine: decisions a second"""
 
 
-COMMAND = Command("bench", "Measure how fast this machine plays", _about, _add_arguments, _run)
+BENCH = Command("bench", _add_bench_arguments, _run_bench)
+
+
+# `hantise perft`: how many ways a game can go on, to check the rules by counting.
+
+
+MOST_DEPTH = 99
+
+
+def _add_perft_arguments(parser: ArgumentParser) -> None:
+    add(parser, *TABLE)
+    parser.add_argument("--depth", type=whole(0, MOST_DEPTH), default=3, metavar="D")
+    add(parser, "--seed", "--json")
+
+
+def _run_perft(args: Namespace) -> int:
+    game, options = read_table(args)
+    state = game.start(options)
+    if args.seed is not None:
+        state.roll(Rng(args.seed))
+    depths = range(args.depth + 1)
+    if args.json:
+        report = {"game": game.code, "players": options.players, "options": dict(options.values), "seed": args.seed}
+        counts = [perft(state.clone(), depth) for depth in depths]
+        print(json.dumps({**report, "compiled": bool(hantise.COMPILED), "counts": counts}))
+        return 0
+    where = f"from the position after the deal that seed {args.seed} gives"
+    if args.seed is None:
+        where = "from before the deal, which is counted too"
+    print(f"{game.title}, {options.players} players, {where}")
+    for depth in depths:
+        started = perf_counter()
+        count = perft(state.clone(), depth)
+        print(f"{depth:>3}  {count:>15,}  {perf_counter() - started:>7.2f} s", flush=True)
+    return 0
+
+
+PERFT = Command("perft", _add_perft_arguments, _run_perft)

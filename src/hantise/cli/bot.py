@@ -8,8 +8,7 @@ from argparse import ArgumentParser, Namespace
 from hantise import games
 from hantise.bots.choosing import chosen, seat_chosen
 from hantise.bots.remote import House, play
-from hantise.cli.arguments import add_seed, any_seed, example_game, whole
-from hantise.cli.bot_arguments import names
+from hantise.cli.arguments import add, any_seed, names, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.core import Rng
 
@@ -17,46 +16,16 @@ TOKEN = "HANTISE_TOKEN"
 MOST_MATCHES = 10**6
 
 
-def _about() -> str:
-    code = example_game().code
-    return f"""\
-examples:
-  hantise bot mine:Dreamer --house https://ghosts.example --game {code} --against level1,level2
-  hantise bot mine:Dreamer --house https://ghosts.example --code ABCD2345 --name Dreamer
-  hantise bot level3@0.5 --house http://127.0.0.1:8000 --token TOKEN
-
-BOT is module:Class, found from this folder or installed, with a method decide(view, legal, rng); or a computer player
-of this house, or one that an installed package brings. It is made without arguments, or with the game, a mind and a
-budget where it takes three. It plays a match to its end, or with --matches one after the other with whoever sits there.
-Where a table is made, open seats wait for others, and the code that lets them in is told. The token of a seat is told
-once it is had; with it one goes on later. It is a secret: it may also stand in {TOKEN}, where nobody looks over
-one's shoulder.
-
-How it speaks with the house stands in docs/bot-api.md."""
-
-
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("bot", metavar="BOT", help="the computer player, such as mine:Dreamer")
-    parser.add_argument("--house", required=True, metavar="URL", help="the address of the house's first page")
-    parser.add_argument("--token", metavar="TOKEN", help=f"the token of a seat (default: that in {TOKEN}, if any)")
-    parser.add_argument("--code", metavar="CODE", help="come to the table with this code")
-    parser.add_argument("--game", metavar="GAME", help="make a table of this game")
-    parser.add_argument(
-        "--against",
-        type=names,
-        default=["level1"],
-        metavar="A,B,...",
-        help="who has the other seats of that table: levels, or open (default: level1)",
-    )
-    parser.add_argument("--name", default="", metavar="NAME", help="what it is called there")
-    parser.add_argument(
-        "--matches",
-        type=whole(1, MOST_MATCHES),
-        default=1,
-        metavar="N",
-        help="how many to play, each the rematch of the one before (default: 1)",
-    )
-    add_seed(parser, "one drawn by lot")
+    parser.add_argument("bot", metavar="BOT")
+    parser.add_argument("--house", required=True, metavar="URL")
+    parser.add_argument("--token", metavar="TOKEN")
+    parser.add_argument("--code", metavar="CODE")
+    parser.add_argument("--game", metavar="GAME")
+    parser.add_argument("--against", type=names, default=["level1"], metavar="A,B,...")
+    parser.add_argument("--name", default="", metavar="NAME")
+    parser.add_argument("--matches", type=whole(1, MOST_MATCHES), default=1, metavar="N")
+    add(parser, "--seed")
 
 
 def _run(args: Namespace) -> int:
@@ -88,4 +57,4 @@ def _sit(house: House, args: Namespace) -> None:
         raise BadUsage(f"say where it sits: --game, --code, --token, or {TOKEN} in the environment")
 
 
-COMMAND = Command("bot", "Let a computer player of your own play at a house elsewhere", _about, _add_arguments, _run)
+BOT = Command("bot", _add_arguments, _run)

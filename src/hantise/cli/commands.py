@@ -1,21 +1,37 @@
-"""The commands of `hantise`, each in a module of its own name that holds `COMMAND`; those of a host stand in one.
+"""The program `hantise`: its commands, what help says of them, and how the words after them are read.
 
-Their arguments are read by a parser that answers a mistake with one sentence.
+Each command stands in a module of its own name or in that of a neighbour, called as it is, in capitals.
 """
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable
+import io
+import os
+import platform
+import sys
+import tomllib
+from argparse import SUPPRESS, Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
-from typing import NoReturn
+from pathlib import Path
+from typing import Any, NoReturn
 
-from hantise.core import HantiseError
+import hantise
+from hantise.cli.text import plain
+from hantise.core import Game, HantiseError
+from hantise.core.game import PRESET
+from hantise.core.words import speaking
 
-# Those that keep a house, in `host`.
+BAD_INPUT = 2
+INTERRUPTED = 130
+NOBODY_READS = 141
+
 _HOSTS = ("tables", "close", "backup", "restore", "export", "import", "prune")
+# The modules that hold several.
+_SHARED = {"host": _HOSTS, "serve": ("think",), "dataset": ("stats",), "replay": ("verify",), "bench": ("perft",)}
 # In the order in which a newcomer wants to read them.
 NAMES = (
     *("serve", "think", "play", "bot", "simulate", "arena", "dataset", "stats"),
@@ -31,26 +47,25 @@ class UnknownCommand(HantiseError):
     code = "unknown-command"
 
 
+class BadUsage(HantiseError):
+    """The words after a command do not fit it."""
+
+    code = "bad-usage"
+
+
 @dataclass(frozen=True)
 class Command:
-    """A command: what it is for, its arguments, and what it does with them (the exit status).
-
-    `about` is a function because it may tell of the games that are there. `reads_settings` is whether a file and the
-    environment may say its arguments too.
-    """
+    """A command: its arguments, and what it does with them (the exit status); what help says is in `help.toml`."""
 
     name: str
-    summary: str
-    about: Callable[[], str]
     add_arguments: Callable[[ArgumentParser], None]
     run: Callable[[Namespace], int]
-    reads_settings: bool = False
 
 
 def load(name: str) -> Command:
     """The command of that name, one of NAMES; only its own module is imported."""
-    module = import_module(f"hantise.cli.{'host' if name in _HOSTS else name}")
-    command = module.COMMANDS[name] if name in _HOSTS else module.COMMAND
+    module = next((module for module, names in _SHARED.items() if name in names), name)
+    command = getattr(import_module(f"hantise.cli.{module}"), name.upper())
     assert isinstance(command, Command)
     return command
 
@@ -64,31 +79,238 @@ def nearest(name: str) -> str:
     raise UnknownCommand(f"no command is called {name[:40]!r}.{guess} ({', '.join(NAMES)})")
 
 
-# The parser.
+def main(words: Sequence[str] | None = None) -> int:
+    """Do what the words say (by default those of the command line); the exit status.
+
+    0 for success, 1 when the answer to a question was no, 2 with one sentence on stderr for bad input, 130 for
+    Ctrl-C, 141 when stdout was closed.
+    """
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A sign that this terminal cannot show or send becomes a question mark.
+            stream.reconfigure(errors="replace")
+    try:
+        with speaking(_language()):
+            status = _run(list(sys.argv[1:] if words is None else words))
+        sys.stdout.flush()
+    except HantiseError as error:
+        return _complain(str(error))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Stdout is closed, and the interpreter must not try to flush it at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return NOBODY_READS
+    except OSError as error:
+        what = error.strerror or str(error)
+        return _complain(f"{error.filename}: {what}" if error.filename else what)
+    return status
 
 
-class BadUsage(HantiseError):
-    """The words after a command are not what it takes."""
+def _language() -> str:
+    """The first that the environment names, as programs in a terminal have it: `fr` of `fr_BE.UTF-8`."""
+    wishes = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next(filter(None, wishes), "")[:2]
 
-    code = "bad-usage"
+
+def _run(words: list[str]) -> int:
+    if not words or words[0] in ("-h", "--help", "help"):
+        return _say(_overview())
+    if words[0] in ("-V", "--version"):
+        build = f"compiled from {hantise.COMPILED[:12]}" if hantise.COMPILED else "interpreted"
+        return _say(f"hantise {hantise.__version__}, {build}, on Python {platform.python_version()}")
+    if words[0].startswith("-"):
+        raise BadUsage(f"{words[0][:40]} comes after a command; see hantise --help")
+    command = load(nearest(words[0]))
+    parser = Parser(command)
+    if "-h" in words or "--help" in words:
+        return _say(parser.format_help())
+    return command.run(settle(parser, words[1:]) if parser.reads_settings else parser.parse_args(words[1:]))
+
+
+def _say(text: str) -> int:
+    print(text.rstrip())
+    return 0
+
+
+def _complain(sentence: str) -> int:
+    # One line, even if it quotes several.
+    print("hantise:", plain(" ".join(sentence.split())), file=sys.stderr)
+    return BAD_INPUT
+
+
+# Help, and the parser of the arguments.
+
+
+@cache
+def _help() -> dict[str, Any]:
+    return tomllib.loads(Path(__file__).with_name("help.toml").read_text(encoding="utf-8"))
+
+
+def _overview() -> str:
+    lines = "\n".join(f"  {name:<10}{_help()[name]['summary']}" for name in NAMES)
+    return f"""\
+usage: hantise COMMAND ...
+
+Ghostly card and board games at one table.
+
+{lines}
+
+  --version  what is installed here
+
+hantise COMMAND --help tells more about a command, with an example."""
 
 
 class Parser(ArgumentParser):
-    """The arguments of one command; BadUsage where the words do not fit them."""
+    """The arguments of one command; BadUsage where the words do not fit them.
+
+    `reads_settings` is whether a file and the environment may say its arguments too.
+    """
 
     def __init__(self, command: Command) -> None:
+        told = _help()[command.name]
+        self._arguments: Mapping[str, str] = _help()["shared"] | told.get("arguments", {})
+        self._about: str = told["about"]
+        self.reads_settings = "settings" in told
+        if self.reads_settings:
+            self._about += _SETTINGS.format(**told["settings"])
         super().__init__(
             prog=f"hantise {command.name}",
-            description=f"{command.summary}.",
-            epilog=command.about(),
+            description=f"{told['summary']}.",
             formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
             add_help=False,
         )
         command.add_arguments(self)
-        # Looked for before anything is parsed, so that help never needs the other arguments.
+        # Looked for before parsing, because help must not need the other arguments.
         self.add_argument("-h", "--help", action="store_true", help="show this text")
+
+    def add_argument(self, *names: str, **more: Any) -> Action:
+        """The same with what help says of it, where the caller does not."""
+        return super().add_argument(*names, **{"help": self._arguments.get(names[-1]), **more})
+
+    def format_help(self) -> str:
+        """The same with the games and computer players that are there, where they are told of."""
+        self.epilog = self._about.format(**_there()) if "{" in self._about else self._about
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         """Raise BadUsage, with where to read more."""
         raise BadUsage(f"{message}; see {self.prog} --help")
+
+
+def _there() -> dict[str, str]:
+    """A game for examples, which many numbers of players can play; all games with their options; computer players."""
+    from hantise import games
+    from hantise.bots import COMPUTERS
+
+    found = [games.find(code) for code in games.codes()]
+    # Named only: a package that is broken is nobody's trouble who plays something else.
+    brought = [f"  from installed packages: {', '.join(games.outside())}"] if games.outside() else []
+    return {
+        "code": max(found, key=lambda game: len(game.players)).code,
+        "games": "\n".join(["games and their options:", *map(_card, found), *brought]),
+        "computers": "\n".join([*(f"  {level.name:<10}{level.words}" for level in COMPUTERS.values()), _FROM_OUTSIDE]),
+    }
+
+
+_FROM_OUTSIDE = """\
+  module:Class, found from this folder or installed, with decide(view, legal, rng); or what an installed package brings
+  net:FILE plays by the weights in a file of NumPy's (.npz), net-drawn:FILE by their odds
+  NAME@0.2 or NAME@1/5 thinks with this share of its iterations, whatever the others have"""
+
+
+def _card(game: Game) -> str:
+    least, most = game.players[0], game.players[-1]
+    span = f"{least}" if least == most else f"{least} to {most}"
+    settings = list[str]()
+    for option in game.settings:
+        default = {True: "yes", False: "no"}[bool(option.default)] if option.is_flag else option.default
+        settings.append(f"--{option.name} FILE" if option.is_text else f"{option.name}={default}")
+    width = max(map(len, settings), default=0)
+    lines = [f"    {setting:<{width}}  {option.words}" for setting, option in zip(settings, game.settings)]
+    presets = [f"    {PRESET}={preset.name}, for study: {preset.words}" for preset in game.presets]
+    return "\n".join([f"  {game.code}: {game.title} by {game.author}, for {span} players", *lines, *presets])
+
+
+# What a command is told besides its own line: in a file, and in the environment.
+
+
+PREFIX = "HANTISE_"
+CONFIG, HELP = "config", "help"
+# What a flag is called in the environment.
+FLAGS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+_SETTINGS = """
+
+Each of these may also stand in a TOML file that --config names, as in {file},
+and in the environment, as {environment}. What is typed counts before
+the environment, the environment before the file, and the file before the default."""
+
+
+def settle(parser: Parser, words: Sequence[str]) -> Namespace:
+    """The settings from the words, else the environment, else the file, else the defaults; BadUsage if one is wrong.
+
+    An option that may be given several times is taken whole from the first of them that has it.
+    """
+    said = _given(parser, words)
+    for option in _options(parser):
+        name = f"{PREFIX}{option.dest.upper()}"
+        if text := os.environ.get(name):
+            # What the text would be in a file.
+            value: object = FLAGS.get(text.strip().lower(), text) if option.nargs == 0 else text
+            if isinstance(option.default, list):
+                value = [part.strip() for part in text.split(",") if part.strip()]
+            said.setdefault(option.dest, _read(parser, option, value, name))
+    path = said.get(CONFIG)
+    found = _from_file(parser, path) if path is not None else {}
+    return Namespace(**({option.dest: option.default for option in _options(parser)} | found | said))
+
+
+def _from_file(parser: Parser, path: Path) -> dict[str, Any]:
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise BadUsage(f"{path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadUsage(f"{path} cannot be read: it is not text in UTF-8") from error
+    except tomllib.TOMLDecodeError as error:
+        raise BadUsage(f"{path} is no TOML: {error}") from error
+    options = {one.option_strings[-1].removeprefix("--"): one for one in _options(parser) if one.dest != CONFIG}
+    for key in values.keys() - options.keys():
+        raise BadUsage(f"{path}: there is no {str(key)[:40]!r}; it may say {', '.join(sorted(options))}")
+    return {options[key].dest: _read(parser, options[key], value, f"{path}: {key}") for key, value in values.items()}
+
+
+def _options(parser: Parser) -> list[Action]:
+    return [action for action in parser._actions if action.option_strings and action.dest != HELP]
+
+
+def _given(parser: Parser, words: Sequence[str]) -> dict[str, Any]:
+    """Only what the words say, no defaults."""
+    defaults = [(option, option.default) for option in _options(parser)]
+    for option, _default in defaults:
+        option.default = SUPPRESS
+    try:
+        return vars(parser.parse_args(words))
+    finally:
+        for option, default in defaults:
+            option.default = default
+
+
+def _read(parser: Parser, option: Action, value: object, where: str) -> Any:
+    """The value as the option's own words would give it; BadUsage says where it does not fit."""
+    if option.nargs == 0:
+        if not isinstance(value, bool):
+            raise BadUsage(f"{where} is yes or no: write true or false in a file, yes or no in the environment")
+        return value
+    is_list = isinstance(option.default, list)
+    values = value if is_list and isinstance(value, list) else [value]
+    for each in values:
+        if isinstance(each, bool) or not isinstance(each, str | int):
+            raise BadUsage(f"{where} is a text{' or a list of texts' if is_list else ' or a number'}")
+    try:
+        # In one word, because a value may begin with a dash.
+        words = [f"{option.option_strings[-1]}={each}" for each in values]
+        return _given(parser, words).get(option.dest, option.default)
+    except BadUsage as error:
+        raise BadUsage(f"{where}: {error}") from error

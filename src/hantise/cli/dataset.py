@@ -1,80 +1,60 @@
-"""`hantise dataset`: sets of games between computers to learn from, each with its card."""
+"""`hantise dataset`: sets of games to learn from, each with its card; `hantise stats`: what a file of games shows."""
 
 from __future__ import annotations
 
+import json
 import os
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from hantise import games
 from hantise.bots.choosing import chosen, seat_chosen
-from hantise.cli.arguments import add_seed, example_game, games_and_options, read_options, whole
-from hantise.cli.bot_arguments import add_bots, add_budget, add_jobs
-from hantise.cli.commands import Command
+from hantise.cli.arguments import add, read_options, whole
+from hantise.cli.commands import BadUsage, Command
 from hantise.cli.executors import processes
 from hantise.cli.records import today
 from hantise.cli.screen import watched
+from hantise.cli.text import rows
 from hantise.core import Game, Options
-from hantise.datasets.card import CARD, write_card
-from hantise.datasets.lines import Heading, heading_of
-from hantise.datasets.parquet import NAMES, check_installed, to_parquet
-from hantise.datasets.sets import NAME, GameSet, Unfinished, alone, check_alike, contest_of, in_turn, pack
+from hantise.datasets.dataset import Dataset, Heading, Side, Stats, heading_of, stats
+from hantise.datasets.parquet import check_installed, to_parquet
+from hantise.datasets.sets import (
+    CARD,
+    NAME,
+    GameSet,
+    Unfinished,
+    alone,
+    check_alike,
+    contest_of,
+    in_turn,
+    pack,
+    write_card,
+)
 
 GAMES, MOST_GAMES = 10_000, 10**7
 BOTS = ["level5", "level4"]
 BUDGET = 0.1
 
 
-def _about() -> str:
-    code = example_game().code
-    return f"""\
-examples:
-  hantise dataset {code} --seed 1 --out sets
-  hantise dataset {code} --games 500 --seed 1 --budget 1/50 --players 2 --players 3 --parquet --out sets
-  hantise dataset --seed 1 --out sets
-
-Makes a folder for each game in DIR: a file of games for each number of players, and a card ({CARD}) that says what they
-are, how they were made and what they show. Without a GAME it is those of all games. Players take turns, so that each
-number of them has as many games; every game has a deal of its own, and who sits where is drawn by lot.
-
-Equal seeds give equal games, whatever the machine and the number of jobs. What was cut short goes on with the same
-command, and no game is lost or played twice; so it does with more --games, and with fewer it closes the set with those
-that are there. A set of other games is never written over.
-
-{games_and_options()}"""
+def _add_dataset_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="*")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR")
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=GAMES, metavar="N")
+    add(parser, "--seed")
+    add(parser, "--bots", default=BOTS)
+    add(parser, "--budget", default=BUDGET)
+    parser.add_argument("--players", action="append", type=whole(1, 99), metavar="N")
+    add(parser, "--option", "--deck", "--jobs")
+    parser.add_argument("--parquet", action="store_true")
 
 
-def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", nargs="*", help="games by name, as listed below (default: all)")
-    parser.add_argument(
-        "--out", type=Path, required=True, metavar="DIR", help="the folder in which the sets' folders lie"
-    )
-    parser.add_argument(
-        "--games", type=whole(1, MOST_GAMES), default=GAMES, metavar="N", help=f"of each game (default: {GAMES})"
-    )
-    add_seed(parser, "1")
-    add_bots(parser, f"who plays (default: {','.join(BOTS)})", BOTS)
-    add_budget(parser, usual=BUDGET)
-    parser.add_argument(
-        "--players",
-        action="append",
-        type=whole(1, 99),
-        metavar="N",
-        help="at tables of so many; may be given several times (default: every number that the game takes)",
-    )
-    told = "set an option of the game; may be given several times"
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=told)
-    parser.add_argument("--deck", type=Path, metavar="FILE", help="play with the cards in this file")
-    add_jobs(parser)
-    told = f"also write {' and '.join(NAMES)}, for pandas and its like"
-    parser.add_argument("--parquet", action="store_true", help=told)
-
-
-def _run(args: Namespace) -> int:
+def _run_dataset(args: Namespace) -> int:
     if args.parquet:
         check_installed()
     found = [games.find_anywhere(code) for code in args.game or games.codes()]
-    # What is wrong with any of them is told before anything is played.
+    # All are checked before anything is played.
     tables = [(game, _tables(args, game)) for game in found]
     for game, options in tables:
         folder = args.out / game.code
@@ -100,19 +80,16 @@ def _make(args: Namespace, game: Game, tables: list[Options], folder: Path) -> N
     """All that is missing of the set in that folder."""
     seed = 1 if args.seed is None else args.seed
     headings = [heading_of(game, options, args.bots, seed, today(), args.budget) for options in tables]
-    if not _is_made(folder, headings, args.games):
+    there = GameSet(folder)
+    if there.files:
+        check_alike(folder, headings, there.headings)
+    # Whether so many games lie there packed.
+    is_made = there.files and not (folder / NAME).exists() and sum(1 for _line in there) >= args.games
+    if not is_made:
         _play(args, game, tables, Unfinished(folder / NAME, headings, GameSet(folder)), folder)
     if args.parquet:
         to_parquet(GameSet(folder), folder)
     write_card(game, folder)
-
-
-def _is_made(folder: Path, headings: list[Heading], total: int) -> bool:
-    """Whether so many games lie there packed; OtherGames where others do."""
-    there = GameSet(folder)
-    if there.files:
-        check_alike(folder, headings, there.headings)
-    return bool(there.files) and not (folder / NAME).exists() and sum(1 for _line in there) >= total
 
 
 def _play(args: Namespace, game: Game, tables: list[Options], unfinished: Unfinished, folder: Path) -> None:
@@ -127,4 +104,61 @@ def _play(args: Namespace, game: Game, tables: list[Options], unfinished: Unfini
     unfinished.end()
 
 
-COMMAND = Command("dataset", "Make sets of games to learn from, with a card each", _about, _add_arguments, _run)
+DATASET = Command("dataset", _add_dataset_arguments, _run_dataset)
+
+
+# `hantise stats`: what a file of games shows.
+
+
+def _add_stats_arguments(parser: ArgumentParser) -> None:
+    add(parser, "file")
+    parser.add_argument("--parquet", type=Path, metavar="FOLDER")
+    add(parser, "--json")
+
+
+def _run_stats(args: Namespace) -> int:
+    if args.parquet and not args.parquet.is_dir():
+        raise BadUsage(f"there is no folder {args.parquet}; make it first")
+    games = Dataset(args.file)
+    found = stats(games)
+    print(json.dumps(_report(games.heading, found)) if args.json else _told(games.heading, found))
+    if args.parquet:
+        to_parquet(games, args.parquet)
+    return 0
+
+
+def _report(heading: Heading, found: Stats) -> dict[str, Any]:
+    def told(side: Side) -> dict[str, Any]:
+        share = side.wins
+        wins = {"games": share.games, "wins": round(share.won, 6), "low": share.low, "high": share.high}
+        return {"name": side.name, **wins, "mean_payoff": side.payoff}
+
+    played = {"game": heading.game, "games": found.games, "players": heading.players}
+    lengths = {"mean_length": found.mean_length, "lengths": list(found.lengths)}
+    return {**played, **lengths, "seats": [*map(told, found.seats)], "bots": [*map(told, found.bots)]}
+
+
+def _told(heading: Heading, found: Stats) -> str:
+    least, first, middle, third, most = found.lengths
+    played = f"rules {heading.rules}, Hantise {heading.version}, seed {heading.seed}, {heading.made}"
+    length = f"{found.mean_length:.1f} decisions a game: {least:g} to {most:g}, half of them {first:g} to {third:g}"
+    return f"""\
+{heading.game}: {found.games} games of {heading.players} players ({played})
+
+{length}, the middle one {middle:g}
+
+{_table("seat", found.seats)}
+
+{_table("bot", found.bots)}"""
+
+
+def _table(what: str, sides: Sequence[Side]) -> str:
+    lines = list[list[str]]()
+    for side in sides:
+        part = side.wins.won / side.wins.games if side.wins.games else 0.0
+        shares = [f"{100 * number:.1f} %" for number in (part, side.wins.low, side.wins.high)]
+        lines.append([side.name, str(side.wins.games), *shares, f"{side.payoff:.3f}"])
+    return rows([what, "games", "wins", "low", "high", "mean payoff"], lines)
+
+
+STATS = Command("stats", _add_stats_arguments, _run_stats)

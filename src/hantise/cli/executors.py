@@ -69,39 +69,35 @@ def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
 
 
 def _follow_the_parent() -> None:
-    """The parent ends the others, also where it is itself killed."""
-    Thread(target=_end_with_the_parent, daemon=True).start()
-
-
-def _end_with_the_parent() -> None:
+    """End the other processes with the parent, even if it is killed."""
     parent = multiprocessing.parent_process()
     assert parent is not None
-    parent.join()
-    os._exit(1)
+
+    def end_with_it() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=end_with_it, daemon=True).start()
 
 
 @contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """The workers of the dask cluster whose scheduler is at that address, and how much to hand them ahead."""
-    client = _client(address)
-    try:
-        threads = _checked_threads(client)
-        yield client.get_executor(pure=False), 2 * threads
-    except (import_module("distributed").KilledWorker, CancelledError) as error:
-        raise LostWorker(_("The cluster lost a game; try again, and --resume goes on from there.")) from error
-    finally:
-        client.close()
-
-
-def _client(address: str) -> Any:
     try:
         distributed = import_module("distributed")
     except ModuleNotFoundError as error:
         raise BadUsage(_("--executor dask needs the extra cluster: pip install 'hantise[cluster]'")) from error
     try:
-        return distributed.Client(address, timeout=SECONDS)
+        client = distributed.Client(address, timeout=SECONDS)
     except (OSError, ValueError, ImportError) as error:
         raise BadUsage(_("no scheduler answers at {address}").format(address=address)) from error
+    try:
+        threads = _checked_threads(client)
+        yield client.get_executor(pure=False), 2 * threads
+    except (distributed.KilledWorker, CancelledError) as error:
+        raise LostWorker(_("The cluster lost a game; try again, and --resume goes on from there.")) from error
+    finally:
+        client.close()
 
 
 def _checked_threads(client: Any) -> int:

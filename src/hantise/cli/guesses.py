@@ -11,11 +11,10 @@ from pathlib import Path
 
 from hantise import games
 from hantise.bots import seated
-from hantise.bots.recorded import recorded
-from hantise.bots.seating import stream
+from hantise.bots.arena import stream
+from hantise.bots.match import recorded
 from hantise.core import Game, Record
-from hantise.review.belief_quiz import Guess, written
-from hantise.review.guess_making import LATEST, guesses_in
+from hantise.review.belief_quiz import LATEST, Guess, guesses_in, written
 
 LEVEL = "level3"
 NAMES = ("Lison", "Bruno", "Mira", "Basil")

@@ -2,32 +2,47 @@
 
 from __future__ import annotations
 
+import json
+from argparse import Namespace
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 from hantise import games
-from hantise.cli.asking import agreed, declined
+from hantise.cli.arguments import agreed, database, declined, may_write
 from hantise.cli.commands import BadUsage
 from hantise.cli.text import plain, rows, several, told_age
 from hantise.core import UnknownGame
 from hantise.store import Match, SeatPlan, Store, is_plain, peek, shown_code
-from hantise.store.backup import Contents
-from hantise.store.copies import restoring
-from hantise.store.hosts import Aged, Running, give_back, looked_at, owned, read_aged, read_overview
-from hantise.store.removing import remove as remove_matches
-from hantise.store.removing import remove_aged
+from hantise.store.backup import Contents, back_up, export_all, import_all, restoring
+from hantise.store.hosts import Aged, Running, give_back, looked_at, owned, read_aged, read_overview, remove_aged
+from hantise.store.hosts import remove as remove_matches
 from hantise.web.tables.names import LONGEST_NAME, unlike
 
-# What is being played, as a host sees it.
+# The running matches, as a host sees them.
 
 
-async def running(url: str) -> list[Running]:
-    """The tables whose game is not over, the one played last first."""
-    async with looked_at(url) as house:
-        return await house.run_current(read_overview)
+async def run_tables(args: Namespace) -> int:
+    """The tables whose game is not over, the one played last first; or one of them, or a change at it."""
+    url = database(args.database)
+    if args.table is None:
+        if args.rename or args.remove is not None:
+            raise BadUsage("--rename and --remove come after the name of a table; see hantise tables --help")
+        async with looked_at(url) as house:
+            tables = await house.run_current(read_overview)
+        print(json.dumps(reported(tables)) if args.json else told(tables))
+        return 0
+    if args.rename:
+        await rename(url, args.table, *args.rename)
+    if args.remove is not None and not await remove(url, args.table, args.remove, args.yes):
+        return declined()
+    if not args.rename and args.remove is None:
+        match = _found(await peek(url, args.table), args.table)
+        print(f"{title(match.plan.game)}, {args.table}:")
+        for number, seat in enumerate(match.plan.seats):
+            print(f"  seat {number}: {seated(seat)}")
+    return 0
 
 
 def reported(tables: Sequence[Running]) -> dict[str, Any]:
@@ -49,14 +64,13 @@ def told(tables: Sequence[Running]) -> str:
     # Most houses have no open tables, and need no column for them.
     shows_open = any(table.is_listed for table in tables)
     heading = ["table", "game", "moves", "last", "turn", *["open"] * shows_open, "seats"]
-    return rows(heading, [_table_row(table, now, shows_open) for table in tables])
-
-
-def _table_row(table: Running, now: datetime, shows_open: bool) -> list[str]:
-    turn = "" if table.mover is None or table.mover < 0 else plain(table.seats[table.mover].name)
-    seats = ", ".join(seated(seat) for seat in table.seats)
-    is_open = ["open" if table.is_listed else ""] * shows_open
-    return [table.id, title(table.game), str(table.played), told_age(now - table.last), turn, *is_open, seats]
+    lines = list[list[str]]()
+    for it in tables:
+        turn = "" if it.mover is None or it.mover < 0 else plain(it.seats[it.mover].name)
+        is_open = ["open" if it.is_listed else ""] * shows_open
+        seats = ", ".join(map(seated, it.seats))
+        lines.append([it.id, title(it.game), str(it.played), told_age(now - it.last), turn, *is_open, seats])
+    return rows(heading, lines)
 
 
 def seated(seat: SeatPlan) -> str:
@@ -80,16 +94,8 @@ def title(code: str) -> str:
 # The guests of one table: who they are, another name for one, a seat that is freed; and the table's end.
 
 
-async def show(url: str, table: str) -> None:
-    """Say who sits where."""
-    match = _found(await peek(url, table), table)
-    print(f"{title(match.plan.game)}, {table}:")
-    for number, seat in enumerate(match.plan.seats):
-        print(f"  seat {number}: {seated(seat)}")
-
-
 async def rename(url: str, table: str, number: str, name: str) -> None:
-    """Whoever sits there is called so from now on, with a number where another is; BadUsage if that is no name."""
+    """Rename the seat's player, with a number if another player has the name; BadUsage if it is no name."""
     called = " ".join(name.split())
     if not called or len(called) > LONGEST_NAME or not is_plain(called):
         raise BadUsage(f"a name is one line of 1 to {LONGEST_NAME} characters that can be seen")
@@ -102,7 +108,7 @@ async def rename(url: str, table: str, number: str, name: str) -> None:
 
 
 async def remove(url: str, table: str, number: int, yes: bool) -> bool:
-    """Whoever held the seat stays away, and somebody else may come; False if nobody agrees."""
+    """Remove the seat's holder and let another player come; False if the host does not agree."""
     async with _owned_at(url, table) as (store, match):
         seat = _person(match, str(number))
         name = plain(match.plan.seats[seat].name)
@@ -133,57 +139,81 @@ def _person(match: Match, number: str) -> int:
     return int(number)
 
 
-async def close(url: str, table: str, yes: bool) -> int:
-    """Take the table out of the house, once somebody agrees; the exit status."""
-    async with _owned_at(url, table) as (store, match):
+async def run_close(args: Namespace) -> int:
+    """Remove the table from the house, once the host agrees."""
+    async with _owned_at(database(args.database), args.table) as (store, match):
         seats = ", ".join(map(seated, match.plan.seats))
         what = f"{title(match.plan.game)} with {seats}, and its {several(len(match.events) - 1, 'move')}"
-        if not agreed(f"{what}, would be removed for good. Close it?", yes):
+        if not agreed(f"{what}, would be removed for good. Close it?", args.yes):
             return declined()
-        await store.run(lambda connection: remove_matches(connection, [table]))
-    print(f"Closed {table}: {what}, are gone.")
+        await store.run(lambda connection: remove_matches(connection, [args.table]))
+    print(f"Closed {args.table}: {what}, are gone.")
     return 0
 
 
-# A backup is put back.
+# Backups, and records of finished matches, each as one file.
 
 
-def holding(held: Contents) -> str:
-    """What a database or a backup holds."""
+def _holding(held: Contents) -> str:
     return f"{several(held.matches, 'match', 'matches')} with {several(held.events, 'event')}"
 
 
-async def restore(url: str, path: Path, yes: bool) -> int:
-    """What the backup holds becomes what the database holds, once somebody agrees; the exit status."""
-    async with restoring(url, path) as ready:
+async def run_backup(args: Namespace) -> int:
+    """Everything that the database holds goes into the file, also while the server runs."""
+    if not may_write(args.file, args.yes):
+        return declined()
+    held = await back_up(database(args.database), args.file)
+    print(f"Backed up {_holding(held)} to {args.file}, which was restored once to check it.")
+    return 0
+
+
+async def run_restore(args: Namespace) -> int:
+    """Replace the database's contents by the backup's, once the host agrees."""
+    async with restoring(database(args.database), args.file) as ready:
         held = await ready.held()
-        if held.matches and not agreed(f"{ready.name} holds {holding(held)}, which would be lost. Replace them?", yes):
+        asked = f"{ready.name} holds {_holding(held)}, which would be lost. Replace them?"
+        if held.matches and not agreed(asked, args.yes):
             return declined()
-        print(f"Restored {holding(await ready.restore())} into {ready.name}.")
+        print(f"Restored {_holding(await ready.restore())} into {ready.name}.")
         if held.matches:
-            print(f"It held {holding(held)} before; these are gone.")
+            print(f"It held {_holding(held)} before; these are gone.")
     return 0
 
 
-# Matches that nobody has played for long, looked through and removed.
-
-
-async def look(url: str, before: datetime, finished_only: bool) -> int:
-    """Say what would be removed of the matches played last before that time; the exit status."""
-    async with looked_at(url) as house:
-        aged = await house.run_current(lambda connection: read_aged(connection, before))
-    print(_told_aged(_aged(aged, finished_only)))
+async def run_export(args: Namespace) -> int:
+    """The records of all finished matches go into the file, also while the server runs."""
+    if not may_write(args.file, args.yes):
+        return declined()
+    given = await export_all(database(args.database), args.file, games.find)
+    left = f" {several(given.others, 'other match stays', 'other matches stay')} in." if given.others else ""
+    print(f"Exported {several(given.records, 'record')} to {args.file}.{left}")
     return 0
 
 
-async def prune(url: str, before: datetime, finished_only: bool, yes: bool) -> int:
-    """Remove them, once somebody agrees; the exit status."""
+async def run_import(args: Namespace) -> int:
+    """The records in the file become matches to look at."""
+    taken = await import_all(database(args.database), args.file, games.find)
+    known = f" {several(taken.known, 'was', 'were')} there already." if taken.known else ""
+    print(f"Imported {several(taken.new, 'record')}.{known}")
+    return 0
+
+
+# Long abandoned matches: listed and removed.
+
+
+async def run_prune(args: Namespace) -> int:
+    """Remove them, once the host agrees; or list them only."""
+    url, before = database(args.database), datetime.now(UTC) - args.older_than
+    if args.dry_run:
+        async with looked_at(url) as house:
+            print(_told_aged(_wanted(await house.run_current(lambda it: read_aged(it, before)), args.finished_only)))
+        return 0
     async with owned(url) as store:
-        aged = _aged(await store.run(lambda connection: read_aged(connection, before)), finished_only)
+        aged = _wanted(await store.run(lambda connection: read_aged(connection, before)), args.finished_only)
         if not aged:
             print(_told_aged(aged))
             return 0
-        if not agreed(f"{_told_aged(aged)} Remove them for good?", yes):
+        if not agreed(f"{_told_aged(aged)} Remove them for good?", args.yes):
             return declined()
         removed = await store.run(lambda connection: remove_aged(connection, aged, before))
         freed = await give_back(url)
@@ -192,7 +222,7 @@ async def prune(url: str, before: datetime, finished_only: bool, yes: bool) -> i
     return 0
 
 
-def _aged(aged: Sequence[Aged], finished_only: bool) -> list[Aged]:
+def _wanted(aged: Sequence[Aged], finished_only: bool) -> list[Aged]:
     return [match for match in aged if match.is_over or not finished_only]
 
 

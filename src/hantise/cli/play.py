@@ -1,7 +1,8 @@
-"""`hantise play`: a whole game in the terminal, against computer players."""
+"""`hantise play`: a whole game in the terminal, against computer players, and the record of it all."""
 
 from __future__ import annotations
 
+import logging
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
@@ -9,28 +10,15 @@ from pathlib import Path
 from random import Random
 from secrets import token_bytes
 
-from hantise.bots import Level
+from hantise.bots import Bot, Level
 from hantise.bots.choosing import chosen, seat_chosen
-from hantise.cli.arguments import (
-    add_deal,
-    add_seed,
-    add_table,
-    any_seed,
-    dealing_of,
-    example_game,
-    games_and_options,
-    read_table,
-)
-from hantise.cli.bot_arguments import add_bots, computers, one_a_seat
+from hantise.cli.arguments import TABLE, add, any_seed, dealing_of, one_a_seat, read_table
 from hantise.cli.commands import BadUsage, Command
-from hantise.cli.records import write_file
 from hantise.cli.screen import Answer, Screen, Unclear, read_answer
-from hantise.cli.sitting import ME, Sitting
-from hantise.core import Game, Options, Page, Record, Rng, View
-from hantise.core.common_deal import CommonDeal
-from hantise.core.dealing import NEWEST, SECRET, Dealing, committed
+from hantise.core import CHANCE, OVER, Event, Game, Options, Page, Record, Rng, View, settle
+from hantise.core.dealing import NEWEST, SECRET, Dice, PileDealer, committed
+from hantise.core.heading import CommonDeal
 from hantise.core.outcome import outcome
-from hantise.core.piles import PileDealer
 from hantise.core.words import _, language
 from hantise.games import folder_text
 from hantise.web.front.rules_text import in_words
@@ -50,32 +38,10 @@ class Left(Exception):
         self.on_purpose = on_purpose
 
 
-def _about() -> str:
-    code = example_game().code
-    return f"""\
-examples:
-  hantise play {code}
-  hantise play {code} --players 3 --level level2 --record evening.jsonl
-  hantise play {code} --deal 4711
-  hantise play {code} --players 3 --bots level3,mine:Dreamer
-
-You sit at seat 0 and choose by typing a number; ? tells how to play, q quits.
-
-levels:
-{computers()}
-
-{games_and_options()}"""
-
-
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_table(parser)
-    parser.add_argument(
-        "--level", default=LEVEL, metavar="L", help=f"how well the others play, as listed below (default: {LEVEL})"
-    )
-    add_bots(parser, "a computer player for each other seat, or one for all, in place of --level")
-    add_seed(parser, "nobody can foretell them")
-    add_deal(parser, "play")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file, for hantise replay")
+    add(parser, *TABLE)
+    parser.add_argument("--level", default=LEVEL, metavar="L")
+    add(parser, "--bots", "--seed", "--deal", "--record")
 
 
 def _run(args: Namespace) -> int:
@@ -84,23 +50,19 @@ def _run(args: Namespace) -> int:
     levels = [chosen(word) for word in bots]
     if args.record is not None:
         check_free(args.record)
-    dealing = _dealing(args, game, options)
-    dice = Random(args.seed) if dealing is None else PileDealer(dealing, options.players, game.pile)
+    dealing = dealing_of(args, game, options)
+    if args.deal is None and args.seed is None:
+        # By an unknown secret.
+        dealing = committed(token_bytes(SECRET), NEWEST)
+    chance = Random(args.seed) if dealing is None else PileDealer(dealing, options.players, game.pile)
     minds = Rng(any_seed() if args.seed is None else args.seed)
     others = [seat_chosen(word, game, minds.word()) for word in bots]
-    screen, sitting = Screen(), Sitting(game, options, others, dice, minds)
+    screen, sitting = Screen(), Sitting(game, options, others, chance, minds)
     sitting.record.dealing = dealing
     sitting.record.deal = CommonDeal(args.deal) if args.deal else None
     _welcome(sitting, levels, screen)
     _play(sitting, screen, args.record)
     return 0
-
-
-def _dealing(args: Namespace, game: Game, options: Options) -> Dealing | None:
-    """By a number, or by a secret that nobody knows; None where a seed rolls."""
-    if args.deal is not None or args.seed is not None:
-        return dealing_of(args, game, options)
-    return committed(token_bytes(SECRET), NEWEST)
 
 
 def _welcome(sitting: Sitting, levels: Sequence[Level], screen: Screen) -> None:
@@ -118,10 +80,16 @@ def _welcome(sitting: Sitting, levels: Sequence[Level], screen: Screen) -> None:
 
 
 def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
-    """Play to the end or until somebody leaves, and keep the record."""
+    """Play to the end or until a player leaves, and keep the record."""
     try:
         while not sitting.is_over:
-            _one_decision(sitting, screen)
+            if sitting.mover == ME:
+                sitting.take(_decided(sitting, screen))
+                if sitting.record.game.page(sitting.record.options) is Page.NEWS:
+                    screen.clear()
+            else:
+                with screen.thinking(sitting.names[sitting.mover]):
+                    sitting.let_a_computer_play()
         _tell_the_end(sitting, screen)
     except Left as left:
         screen.say(_("The game is left as it stands."))
@@ -131,16 +99,6 @@ def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
         raise
     else:
         keep_or_ask(sitting.record, screen, kept_in, asks=screen.is_watched)
-
-
-def _one_decision(sitting: Sitting, screen: Screen) -> None:
-    if sitting.mover == ME:
-        sitting.take(_decided(sitting, screen))
-        if sitting.record.game.page(sitting.record.options) is Page.NEWS:
-            screen.clear()
-    else:
-        with screen.thinking(sitting.names[sitting.mover]):
-            sitting.let_a_computer_play()
 
 
 def _decided(sitting: Sitting, screen: Screen) -> int:
@@ -154,7 +112,10 @@ def _decided(sitting: Sitting, screen: Screen) -> int:
         if isinstance(answer, int):
             return answer
         if answer is Answer.HELP:
-            _help(sitting.record.game, screen)
+            screen.say("\n".join(["", *in_short(sitting.record.game)]))
+            screen.say("")
+            screen.say(_("Type the number of a choice, or the name that stands beside it."))
+            screen.say(_("?? tells all the rules; q leaves the table."))
         if answer is Answer.RULES:
             screen.read(in_full(sitting.record.game))
             choices.close()
@@ -192,16 +153,6 @@ def _answer(sitting: Sitting, choices: Choices, screen: Screen) -> int | Answer 
         return None
 
 
-def _help(game: Game, screen: Screen) -> None:
-    """Print the rules in short, below the table."""
-    screen.say("")
-    for line in in_short(game):
-        screen.say(line)
-    screen.say("")
-    screen.say(_("Type the number of a choice, or the name that stands beside it."))
-    screen.say(_("?? tells all the rules; q leaves the table."))
-
-
 def _tell_the_end(sitting: Sitting, screen: Screen) -> None:
     game = sitting.record.game
     screen.part(_("The end"))
@@ -213,7 +164,7 @@ def _tell_the_end(sitting: Sitting, screen: Screen) -> None:
     screen.say(outcome(sitting.names, sitting.payoffs(), ME, margin), "bold")
 
 
-COMMAND = Command("play", "Play a game in the terminal against computer players", _about, _add_arguments, _run)
+PLAY = Command("play", _add_arguments, _run)
 
 
 def check_free(path: Path) -> None:
@@ -228,22 +179,19 @@ def keep_or_ask(record: Record, screen: Screen, path: Path | None, asks: bool) -
     """Write the record to the path; without one, or if that fails, ask where to, if asking makes sense."""
     kept = path is not None and _is_kept(record, screen, path)
     while asks and not kept:
-        path = _ask_where(screen)
-        kept = path is None or _is_kept(record, screen, path)
-
-
-def _ask_where(screen: Screen) -> Path | None:
-    try:
-        name = screen.ask(_("Keep the record? A file name, or Enter for no:")).strip()
-    except EOFError:
-        screen.say("")
-        return None
-    return Path(name) if name else None
+        try:
+            name = screen.ask(_("Keep the record? A file name, or Enter for no:")).strip()
+        except EOFError:
+            name = ""
+            screen.say("")
+        kept = not name or _is_kept(record, screen, Path(name))
 
 
 def _is_kept(record: Record, screen: Screen, path: Path) -> bool:
     try:
-        write_file(path, record)
+        # A new file: nothing is written over.
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(record.dumps())
     except OSError as error:
         screen.say(_("{path} cannot be written ({why}).").format(path=path, why=error.strerror), "red")
         return False
@@ -278,15 +226,12 @@ class Choices:
 
     def doubt(self, text: str) -> str:
         """The question to ask where a number counts one choice and names another; "" where there is no doubt."""
-        names = self._names()
+        names = [self._game.actions.name(action) for action in self.numbered]
         if text not in names or not text.isdigit() or not 1 <= int(text) <= len(names) or names[int(text) - 1] == text:
             return ""
         counted, named = self._label(int(text) - 1), self._label(names.index(text))
         sentence = _("Number {n} is: {counted}. For: {named}, type ={n}. Which one?")
         return sentence.format(n=text, counted=counted, named=named)
-
-    def _names(self) -> list[str]:
-        return [self._game.actions.name(action) for action in self.numbered]
 
     def _label(self, place: int) -> str:
         return self._game.table.label(self._view, self.numbered[place], self._players)
@@ -294,7 +239,8 @@ class Choices:
     def show(self, screen: Screen) -> None:
         """Print the choices, or the headings to choose from first."""
         if self.numbered:
-            screen.choices({name: self._label(place) for place, name in enumerate(self._names())})
+            name = self._game.actions.name
+            screen.choices({name(action): self._label(place) for place, action in enumerate(self.numbered)})
         else:
             screen.headings(list(self._chapters), sum(map(len, self._chapters.values())))
 
@@ -305,6 +251,106 @@ def in_short(game: Game) -> list[str]:
 
 
 def in_full(game: Game) -> str:
-    """The rules as they are told in the current language; the numbered ones where nobody has told them yet."""
+    """The rules as retold in the current language; the numbered rules if there is no such text."""
     told = folder_text(game.code, f"words/rules.{language()}.md")
     return _MARKS.sub("", in_words(told)).strip() if told else folder_text(game.code, "RULES.md").strip()
+
+
+# A game under way at this terminal: one person, computer players, and the record of it all.
+
+
+log = logging.getLogger(__name__)
+
+ME = 0
+COMPANY = ("Abigail", "Bram", "Clara", "Dorus", "Elise", "Floris", "Greta")
+
+
+class Sitting:
+    """A game as seat 0 lives it: `record` grows with every event, `news` holds what that seat saw since it was asked.
+
+    `opening` are the sentences for what that seat saw before anybody decided; they are no news any more.
+    `names` call seat 0 "You", the record calls it "Player". `others` decide for the seats from 1 on.
+    `dice` roll what chance decides, `minds` is where the computer players take their randomness from.
+    """
+
+    def __init__(
+        self, game: Game, options: Options, others: Sequence[Bot], chance: Dice | PileDealer, minds: Rng
+    ) -> None:
+        guests = (_("Guest {n}").format(n=n) for n in range(len(COMPANY), options.players))
+        company = [*COMPANY, *guests][: options.players - 1]
+        self.names = [_("You"), *company]
+        self.record = Record(game, options, ["Player", *company])
+        self._state = game.start(options)
+        self._others = others
+        self._chance = chance
+        self._minds = minds
+        self._news: list[str] = []
+        self._advance(CHANCE, [])
+        self.opening = self.news()
+
+    @property
+    def mover(self) -> int:
+        """The seat to decide, or OVER."""
+        return self._state.mover()
+
+    @property
+    def is_over(self) -> bool:
+        """True if no player has to decide any more."""
+        return self.mover == OVER
+
+    def view(self, seat: int = ME) -> View:
+        """The view of that seat."""
+        return self.record.game.view(self._state, seat)
+
+    def shown(self) -> View:
+        """The view that the screen of seat 0 draws."""
+        return self.record.game.shown(self._state, ME, self.record.options)
+
+    def legal(self) -> list[int]:
+        """The legal actions of the seat to decide."""
+        return self._state.legal()
+
+    def payoffs(self) -> list[float]:
+        """Each seat's payoff, once the game is over."""
+        return self._state.payoffs()
+
+    def take(self, action: int) -> None:
+        """Seat 0 takes a legal action."""
+        self._advance(ME, [action])
+
+    def let_a_computer_play(self) -> None:
+        """The computer player to decide does so."""
+        seat, legal = self.mover, self.legal()
+        self._advance(seat, [self._answer(seat, legal)])
+
+    def _answer(self, seat: int, legal: list[int]) -> int:
+        try:
+            action = self._others[seat - 1].decide(self.view(seat), legal, self._minds)
+        except Exception:
+            # After any error in there, the person at the table plays on.
+            log.warning("%s could not decide", self.names[seat], exc_info=True)
+            return legal[0]
+        if action not in legal:
+            log.warning("%s answered %r, which is not legal", self.names[seat], action)
+            return legal[0]
+        return action
+
+    def news(self) -> list[str]:
+        """Sentences for what seat 0 saw since they were asked for last."""
+        tell = self.record.game.table.tell
+        told = [tell(line, self.names, ME) for line in self._news]
+        self._news.clear()
+        return [sentence for sentence in told if sentence]
+
+    def _advance(self, seat: int, actions: Sequence[int]) -> None:
+        """Note one event, a seat's action and its chance, on the sheet of seat 0 and in the record."""
+        before = self._state.clone()
+        for action in actions:
+            self._state.apply(action)
+        outcomes = settle(self._state, self._chance)
+        for action in (*actions, *outcomes):
+            self._news.append(self.record.game.seen(before, action, ME))
+            before.apply(action)
+        if actions or outcomes:
+            name = self.record.game.actions.name
+            self.record.events.append(Event(seat, tuple(map(name, actions)), tuple(map(name, outcomes))))

@@ -13,17 +13,13 @@ import msgspec
 
 from hantise import games
 from hantise.cli import executors
-from hantise.cli.arguments import add_seed, add_table, any_seed, example_game, games_and_options, read_options, whole
-from hantise.cli.asking import check_folders
-from hantise.cli.bot_arguments import add_jobs
+from hantise.cli.arguments import TABLE, add, any_seed, check_folders, read_options, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.screen import watched
 from hantise.core import Game
-from hantise.puzzles import matches
+from hantise.puzzles import shelf
 from hantise.puzzles.finding import found
-from hantise.puzzles.matches import Terms
-from hantise.puzzles.puzzle import Puzzle, read, written
-from hantise.puzzles.shelf import full_kinds, with_room
+from hantise.puzzles.shelf import Puzzle, Terms, full_kinds, read, with_room, written
 
 MOST_GAMES = 10**6
 # Larger tables have fewer moments that decide.
@@ -32,46 +28,22 @@ MOST_SEATS = 4
 TOGETHER = 16
 
 
-def _about() -> str:
-    code = example_game().code
-    return f"""\
-examples:
-  hantise puzzles {code} --games 20 --out mine.jsonl
-  hantise puzzles {code} --games 500 --seed 7 --players 2 --jobs 4 --out mine.jsonl
-  hantise puzzles {code} --games 100 --most 15 --out mine.jsonl
-
-Games between computers are played, and each choice in them is looked at by what its seat could know. A puzzle is one
-where the best is much better than all others, by a proof or by a search that finds the same at ten times the budget,
-and where players who look too shortly take something else. FILE has one puzzle a line, kept as each game ends: what
-was interrupted goes on with the same FILE and seed. Equal seeds find equal puzzles. With --most no kind of best choice
-has more in FILE than so many: time goes into the kinds that are rare.
-
-{games_and_options()}"""
-
-
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--games", type=whole(1, MOST_GAMES), default=20, metavar="N", help="how many games to play (default: 20)"
-    )
-    parser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE", help="where puzzles are kept; those there stay"
-    )
-    parser.add_argument(
-        "--matches", type=Path, metavar="FILE", help="keep the whole games that the puzzles are from there, played anew"
-    )
-    add_table(parser, "2, 3 and 4 in turn")
-    add_seed(parser, "that of the puzzles in FILE, else one drawn by lot")
-    parser.add_argument(
-        "--most", type=whole(1, MOST_GAMES), default=MOST_GAMES, metavar="K", help="at most so many of a kind in FILE"
-    )
-    add_jobs(parser)
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=20, metavar="N")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE")
+    parser.add_argument("--matches", type=Path, metavar="FILE")
+    add(parser, *TABLE, "--seed")
+    parser.add_argument("--most", type=whole(1, MOST_GAMES), default=MOST_GAMES, metavar="K")
+    add(parser, "--jobs")
 
 
 def _run(args: Namespace) -> int:
     game = games.find(args.game)
     check_folders(args.out, args.matches)
     kept = _kept(args.out, game)
-    seed = _seed(args, kept)
+    seed = args.seed
+    if seed is None:
+        seed = kept[-1].origin.seed if kept else any_seed()
     first = 1 + max((one.origin.number for one in kept if one.origin.seed == seed), default=-1)
     terms = [_terms(game, args, seed, number) for number in range(first, args.games)]
     count = 0
@@ -81,7 +53,7 @@ def _run(args: Namespace) -> int:
             with args.out.open("a", encoding="utf-8", newline="\n") as file:
                 file.writelines(map(written, puzzles))
     if args.matches is not None:
-        args.matches.write_text("".join(map(matches.written, matches.played_again(game, kept))), "utf-8", newline="\n")
+        args.matches.write_text("".join(map(written, shelf.played_again(game, kept))), "utf-8", newline="\n")
     print(f"{game.title}: {count} puzzles in games {first} to {args.games - 1} of seed {seed}, in {args.out}")
     return 0
 
@@ -97,12 +69,6 @@ def _kept(path: Path, game: Game) -> list[Puzzle]:
     return kept
 
 
-def _seed(args: Namespace, kept: list[Puzzle]) -> int:
-    if args.seed is not None:
-        return int(args.seed)
-    return kept[-1].origin.seed if kept else any_seed()
-
-
 def _terms(game: Game, args: Namespace, seed: int, number: int) -> Terms:
     """BadOption for options, or a number of players, that the game does not take."""
     sizes = [count for count in game.players if count <= MOST_SEATS] or [game.players[0]]
@@ -114,28 +80,20 @@ def _terms(game: Game, args: Namespace, seed: int, number: int) -> Terms:
 
 
 def _found(executor: Executor, ahead: int, terms: list[Terms], kept: list[Puzzle], most: int) -> Iterator[list[Puzzle]]:
-    """The puzzles of each game in the order of the games, so that an interruption leaves no gap; `kept` grows."""
+    """The puzzles of each game in the order of the games: an interruption leaves no gap; `kept` grows."""
     for first, some in groupby(terms, key=lambda one: one.number // TOGETHER * TOGETHER):
         batch = list(some)
         game = games.find(batch[0].game)
         before = [one for one in kept if one.origin.seed != batch[0].seed or one.origin.number < first]
-        for puzzles in _in_order(executor, ahead, batch, full_kinds(game, before, most)):
-            new = list(with_room(game, kept, puzzles, most))
+        full = full_kinds(game, before, most)
+        left, waiting = iter(batch), list[Future[list[Puzzle]]]()
+        while True:
+            waiting += [executor.submit(found, games.find, one, full) for one in islice(left, ahead - len(waiting))]
+            if not waiting:
+                break
+            new = list(with_room(game, kept, waiting.pop(0).result(), most))
             kept += new
             yield new
 
 
-def _in_order(executor: Executor, ahead: int, terms: list[Terms], full: frozenset[str]) -> Iterator[list[Puzzle]]:
-    left, waiting = iter(terms), list[Future[list[Puzzle]]]()
-    while True:
-        waiting += [executor.submit(_find, one, full) for one in islice(left, ahead - len(waiting))]
-        if not waiting:
-            return
-        yield waiting.pop(0).result()
-
-
-def _find(terms: Terms, full: frozenset[str]) -> list[Puzzle]:
-    return found(games.find, terms, full)
-
-
-COMMAND = Command("puzzles", "Find puzzles in games between computers", _about, _add_arguments, _run)
+PUZZLES = Command("puzzles", _add_arguments, _run)

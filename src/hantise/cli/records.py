@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -11,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from hantise import games
-from hantise.cli.arguments import database
-from hantise.cli.asking import check_folders
+from hantise.cli.arguments import check_folders, database
 from hantise.core import BadRecord, Record
 from hantise.core.record import loads
 from hantise.datasets import Dataset, Heading, Line, writing
@@ -30,25 +28,20 @@ def find_record(name: str, url: str | None, safe: Safe | None = None) -> Record:
 
     `FILE#17` is the game of that number in a file of games. A stored match that is over tells its secret to who has the
     safe.
-    BadRecord says what is wrong with it, or that there is neither.
+    BadRecord if it is wrong, or there is neither.
     """
     path = Path(name)
     if url is None and path.is_file():
         return read_file(path)
-    if url is None and (found := _in_games(name)):
-        return Dataset(found[0]).record(found[1], games.find)
+    games_in, mark, number = name.rpartition("#")
+    is_number = mark and number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS
+    if url is None and is_number and Path(games_in).is_file():
+        return Dataset(Path(games_in)).record(int(number), games.find)
     return _stored(name, database(url), safe)
 
 
-def _in_games(name: str) -> tuple[Path, int] | None:
-    """The file of games that is meant, and the number of a game in it."""
-    path, mark, number = name.rpartition("#")
-    meant = mark and number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS and Path(path).is_file()
-    return (Path(path), int(number)) if meant else None
-
-
 def read_file(path: Path) -> Record:
-    """The record in a file, replayed once to check it; BadRecord says what is wrong."""
+    """The record in a file, replayed once to check it; BadRecord if it is wrong."""
     with path.open("rb") as file:
         content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
@@ -64,7 +57,7 @@ def read_file(path: Path) -> Record:
 def _stored(match: str, url: str, safe: Safe | None) -> Record:
     # Only who asks for a match pays for the database.
     from hantise.store import peek, record_at_end
-    from hantise.store.address import read_address
+    from hantise.store.connecting import read_address
 
     address = read_address(url)
     if address.path is not None and not address.path.exists():
@@ -75,23 +68,11 @@ def _stored(match: str, url: str, safe: Safe | None) -> Record:
     return record_at_end(found, games.find)
 
 
-def write_file(path: Path, record: Record) -> None:
-    """Keep the record in a new file; FileExistsError rather than writing over anything."""
-    with path.open("x", encoding="utf-8", newline="\n") as file:
-        file.write(record.dumps())
-
-
 # --record: games that are played are kept in a file of games.
 
 
 # Takes a game.
 Keep: TypeAlias = Callable[[Line], None]
-
-
-def add_record(parser: ArgumentParser) -> None:
-    """--record."""
-    told = "keep every game in this new file; .gz and .zst are packed (hantise stats and replay read it)"
-    parser.add_argument("--record", type=Path, metavar="FILE", help=told)
 
 
 def today() -> str:

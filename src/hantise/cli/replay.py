@@ -1,17 +1,21 @@
-"""`hantise replay`: a game that was played, told again from one seat or from all."""
+"""`hantise replay`: a game told again from one seat or from all; `hantise verify`: was it dealt as it was sealed?"""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+import json
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
+from typing import Any
 
-from hantise.cli.arguments import add_database, whole
+from hantise.cli.arguments import add, add_database, add_key, safe_by, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
 from hantise.cli.text import plain
-from hantise.core import OVER, SPECTATOR, Record, State
-from hantise.core.advised import told
+from hantise.core import OVER, SPECTATOR, Record
+from hantise.core.deal_check import Checked, Finding, checking
+from hantise.core.heading import deal_warning, told_hints, written_deal
 from hantise.core.outcome import outcome
+from hantise.core.record import finished
 from hantise.core.words import _
 
 MOST_PLIES = 10**9
@@ -19,34 +23,23 @@ MOST_PLIES = 10**9
 ALL = -4
 
 
-def _about() -> str:
-    return """\
-examples:
-  hantise replay evening.jsonl
-  hantise replay evening.jsonl --seat 0 --ply 40
-  hantise replay games.jsonl.gz#17 --seat all
-
-Tells what a seat saw (the first seat is 0) and shows what lay before it then. Without --seat that is what somebody
-looking on saw; --seat all tells everything. FILE is a record that was kept, FILE#17 the game of that number in a
-file of games, MATCH one of this machine's matches. To see it on its table instead, start `hantise serve`, bring FILE to
-the first page and watch it again."""
-
-
-def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("record", metavar="FILE|MATCH", help="a file with a record, or the name of a match")
-    parser.add_argument(
-        "--seat", default="spectator", metavar="S", help="a seat's number, spectator or all (default: spectator)"
-    )
-    parser.add_argument(
-        "--ply", type=whole(0, MOST_PLIES), metavar="P", help="stop after so many actions, chance included"
-    )
+def _add_replay_arguments(parser: ArgumentParser) -> None:
+    add(parser, "record")
+    parser.add_argument("--seat", default="spectator", metavar="S")
+    parser.add_argument("--ply", type=whole(0, MOST_PLIES), metavar="P")
     add_database(parser)
 
 
-def _run(args: Namespace) -> int:
+def _run_replay(args: Namespace) -> int:
     record = find_record(args.record, args.database)
-    seat = _read_seat(args.seat, record)
-    ply = _read_ply(args.ply, record)
+    named = {"spectator": SPECTATOR, "all": ALL, **{str(seat): seat for seat in range(record.options.players)}}
+    if args.seat not in named:
+        last = record.options.players - 1
+        raise BadUsage(f"--seat is a number from 0 to {last}, spectator or all, not {args.seat[:40]!r}")
+    seat = named[args.seat]
+    if args.ply is not None and args.ply > record.plies():
+        raise BadUsage(f"the record has {record.plies()} actions; --ply cannot be {args.ply}")
+    ply = record.plies() if args.ply is None else args.ply
     seats = ", ".join(f"{number} {name}" for number, name in enumerate(_names(record)))
     print(_("{title}, seats: {seats}").format(title=record.game.title, seats=seats) + "\n")
     for line in chapters(record, seat, ply):
@@ -54,33 +47,14 @@ def _run(args: Namespace) -> int:
     print("\n" + _("After {ply} of {plies} actions:").format(ply=ply, plies=record.plies()) + "\n")
     print(position(record, seat, ply))
     if record.replay(ply).mover() == OVER:
-        print("\n" + _end(record, seat))
+        state, names = record.replay(), _names(record)
+        margin = record.game.verdict(record.game.shown(state, max(seat, SPECTATOR), record.options)).margin
+        ended = [outcome(names, state.payoffs(), seat, margin), told_hints(record.advised, names)]
+        print("\n" + " ".join(filter(None, ended)))
     return 0
 
 
-def _end(record: Record, seat: int) -> str:
-    """The winner and the margin, told to a seat, SPECTATOR or ALL."""
-    state = record.replay()
-    margin = record.game.verdict(record.game.shown(state, max(seat, SPECTATOR), record.options)).margin
-    names = _names(record)
-    return " ".join(filter(None, [outcome(names, state.payoffs(), seat, margin), told(record.advised, names)]))
-
-
-def _read_seat(text: str, record: Record) -> int:
-    named = {"spectator": SPECTATOR, "all": ALL, **{str(seat): seat for seat in range(record.options.players)}}
-    if text not in named:
-        last = record.options.players - 1
-        raise BadUsage(f"--seat is a number from 0 to {last}, spectator or all, not {text[:40]!r}")
-    return named[text]
-
-
-def _read_ply(ply: int | None, record: Record) -> int:
-    if ply is not None and ply > record.plies():
-        raise BadUsage(f"the record has {record.plies()} actions; --ply cannot be {ply}")
-    return record.plies() if ply is None else ply
-
-
-COMMAND = Command("replay", "Tell a game again that was played", _about, _add_arguments, _run)
+REPLAY = Command("replay", _add_replay_arguments, _run_replay)
 
 
 def chapters(record: Record, seat: int, ply: int) -> Iterator[str]:
@@ -99,20 +73,15 @@ def _names(record: Record) -> list[str]:
 
 
 def _everything(record: Record, ply: int) -> Iterator[tuple[int, str]]:
+    """The lines of the seats that saw more than a spectator, each with its seat; the spectator's line if none did."""
     state = record.start()
     names = [name for event in record.events for name in event.names()]
-    for name in names[:ply]:
-        action = record.game.actions.parse(name)
-        yield from _best_lines(record, state, action)
-        state.apply(action)
-
-
-def _best_lines(record: Record, state: State, action: int) -> list[tuple[int, str]]:
-    """The lines of those who saw more than somebody looking on, each with its seat; that one's line if nobody did."""
     seats = range(record.options.players)
-    *lines, public = record.game.seen_by(state, action, [*seats, SPECTATOR])
-    private = [(seat, line) for seat, line in zip(seats, lines, strict=True) if line not in ("", public)]
-    return private or [(SPECTATOR, public)]
+    for action in map(record.game.actions.parse, names[:ply]):
+        *lines, public = record.game.seen_by(state, action, [*seats, SPECTATOR])
+        private = [(seat, line) for seat, line in zip(seats, lines, strict=True) if line not in ("", public)]
+        yield from private or [(SPECTATOR, public)]
+        state.apply(action)
 
 
 def position(record: Record, seat: int, ply: int) -> str:
@@ -121,3 +90,57 @@ def position(record: Record, seat: int, ply: int) -> str:
     seats = range(record.options.players) if seat == ALL else [seat]
     views = [record.game.shown(state, seat, record.options) for seat in seats]
     return "\n\n".join(record.game.table.text(view, _names(record)) for view in views)
+
+
+# `hantise verify`: was a game dealt as the house had committed to?
+
+
+DIGITS = 64
+# The exit status where the deal was not kept, or cannot be checked.
+NOT_FAIR = 1
+
+
+def _add_verify_arguments(parser: ArgumentParser) -> None:
+    add(parser, "record")
+    parser.add_argument("--seal", type=_seal, metavar="HEX")
+    add(parser, "--json")
+    add_database(parser)
+    add_key(parser)
+
+
+def _seal(text: str) -> str:
+    digits = text.strip().lower()
+    if len(digits) != DIGITS or not set(digits) <= set("0123456789abcdef"):
+        raise ArgumentTypeError(f"{text[:40]!r} is no seal: that has {DIGITS} hexadecimal digits")
+    return digits
+
+
+def _run_verify(args: Namespace) -> int:
+    record = find_record(args.record, args.database, safe_by(args.key_file))
+    checked = finished(checking(record))
+    is_another = record.dealing is not None and args.seal not in (None, record.dealing.commitment)
+    is_fair = checked.finding is Finding.FAIR and not is_another
+    print(json.dumps(_report(record, checked, is_fair)) if args.json else _told(record, checked, is_another))
+    return 0 if is_fair else NOT_FAIR
+
+
+def _told(record: Record, checked: Checked, is_another: bool) -> str:
+    """The finding in sentences, and its evidence."""
+    lines = ["This is not the deal that you noted: its seal is another."] if is_another else []
+    lines.append(str(checked))
+    if record.dealing is not None:
+        lines += ["", f"Seal: {record.dealing.commitment}"]
+        lines += [] if record.deal is None else [f"{record.deal}. {deal_warning(record.deal)}"]
+        for words in record.dealing.words:
+            lines.append(f"{plain(record.seats[words.seat])} added from draw {words.since + 1} on: {plain(words.text)}")
+    return "\n".join(lines)
+
+
+def _report(record: Record, checked: Checked, is_fair: bool) -> dict[str, Any]:
+    seal = record.dealing.commitment if record.dealing else None
+    draws = [draw._asdict() for draw in checked.draws]
+    deal = written_deal(record.deal) if record.deal else None
+    return {"fair": is_fair, "finding": checked.finding.value, "seal": seal, "deal": deal, "draws": draws}
+
+
+VERIFY = Command("verify", _add_verify_arguments, _run_verify)

@@ -13,12 +13,9 @@ from typing import Any
 import msgspec
 
 from hantise import games
-from hantise.bots.levels import LEVELS
-from hantise.bots.remembering import remembered
-from hantise.bots.seating import stream
-from hantise.cli.arguments import add_database, add_json, whole
-from hantise.cli.asking import check_folders
-from hantise.cli.bot_arguments import add_budget
+from hantise.bots.arena import stream
+from hantise.bots.players import LEVELS, remembered
+from hantise.cli.arguments import add, add_database, check_folders, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
 from hantise.cli.screen import watched
@@ -26,55 +23,30 @@ from hantise.core import OVER, BadRecord, Record
 from hantise.core.words import _
 from hantise.review import telling
 from hantise.review.beliefs import beliefs
-from hantise.review.chances import Band
-from hantise.review.evaluations import Choice, each_step
-from hantise.review.making import HIGHEST, Asked, depth, open_questions, questions
-from hantise.review.moments import Moment, moments
+from hantise.review.evaluations import Band, each_step, points
 from hantise.review.plot import Plot, picture
-from hantise.review.points import points
-from hantise.review.revealing import revealing
-from hantise.review.review import Answers, Review, reviewed, seen_open
-from hantise.review.weighing import answer
-
-
-def _about() -> str:
-    return """\
-examples:
-  hantise review evening.jsonl --seat 0
-  hantise review evening.jsonl --budget 1/10 --json
-  hantise review evening.jsonl --seat 1 --plot chances.svg
-  hantise review evening.jsonl --seat 1 --step 12
-
-Tells what each seat could expect of the result as the match went on, judged by what that seat could know: worlds are
-imagined from its view and searched, and never the hidden cards looked at. Then what moved that most, what luck brought
-and choices cost, and each choice beside what the level would have done. FILE is a record of a finished match, MATCH one
-of this machine's. Equal records have equal reviews, byte for byte with --json."""
+from hantise.review.review import Answers, Moment, Review, moments, revealing, reviewed, seen_open
+from hantise.review.weighing import HIGHEST, Asked, answer, depth, open_questions, questions
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("record", metavar="FILE|MATCH", help="a file with a record, or the name of a match")
-    parser.add_argument("--seat", type=whole(0, 99), default=0, metavar="N", help="whose review it is (default: 0)")
-    parser.add_argument(
-        "--level", choices=list(LEVELS), default=HIGHEST, help=f"who thinks about each choice (default: {HIGHEST})"
-    )
-    add_budget(parser, "scale how much is searched")
-    parser.add_argument(
-        "--step",
-        type=whole(1, 9999),
-        metavar="N",
-        help="tell instead what could be where, as far as the level would remember",
-    )
-    parser.add_argument(
-        "--open", action="store_true", help="tell besides what that seat had expected, had it seen everything"
-    )
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the chances over time into this SVG file")
-    add_json(parser)
+    add(parser, "record")
+    parser.add_argument("--seat", type=whole(0, 99), default=0, metavar="N")
+    parser.add_argument("--level", choices=list(LEVELS), default=HIGHEST)
+    add(parser, "--budget")
+    parser.add_argument("--step", type=whole(1, 9999), metavar="N")
+    parser.add_argument("--open", action="store_true")
+    parser.add_argument("--plot", type=Path, metavar="FILE")
+    add(parser, "--json")
     add_database(parser)
 
 
 def _run(args: Namespace) -> int:
     record = find_record(args.record, args.database)
-    _check(record, args.seat)
+    if args.seat >= record.options.players:
+        raise BadUsage(f"--seat is a number from 0 to {record.options.players - 1}, not {args.seat}")
+    if record.replay().mover() != OVER:
+        raise BadRecord("this match is not over; what was worth what is told once it is")
     if args.step is not None:
         print("\n".join(_could_be(record, args.seat, args.step, args.level)))
         return 0
@@ -112,14 +84,6 @@ def _answers(record: Record, asked: Sequence[Asked]) -> Answers:
     return {(one.point, one.seat): answer(games.find, one.weighing) for one in watched_ones}
 
 
-def _check(record: Record, seat: int) -> None:
-    """BadUsage for a seat that is not there, BadRecord for a match that is not over."""
-    if seat >= record.options.players:
-        raise BadUsage(f"--seat is a number from 0 to {record.options.players - 1}, not {seat}")
-    if record.replay().mover() != OVER:
-        raise BadRecord("this match is not over; what was worth what is told once it is")
-
-
 def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> Iterator[str]:
     all_points = points(record)
     yield _("{title}, as {name} could judge it").format(title=_(record.game.title), name=record.seats[seat])
@@ -137,7 +101,11 @@ def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> It
     yield from ("  " + line for line in telling.parts_told(record, review.parts[seat], seat))
     yield from ("", _("Your choices"))
     for choice in own:
-        yield "  " + _choice_told(record, review, choice, all_points)
+        point, fortune = all_points[choice.point], telling.fortune_told(review, choice)
+        verdict, worth = telling.verdict(record, point, choice), telling.gain(-choice.cost.middle)
+        taken = telling.labelled(record, point, choice.chosen)
+        line = f"{_('step {n}').format(n=choice.step)}: {taken}: {verdict} {worth}"
+        yield f"  {line}. {fortune}" if fortune else f"  {line}"
         yield from ("      " + line for line in telling.why(record, choice))
 
 
@@ -152,16 +120,6 @@ def _chances(record: Record, review: Review, seen: Sequence[Band]) -> Iterator[s
             chances.append(_("had you seen everything {n}").format(n=telling.percent(seen[number].middle)))
         place = _("End") if stand.mover == OVER else _("step {n}").format(n=stand.step)
         yield place.ljust(10) + "  ".join(chances)
-
-
-def _choice_told(record: Record, review: Review, choice: Choice, all_points: Any) -> str:
-    point = all_points[choice.point]
-    taken = telling.labelled(record, point, choice.chosen)
-    verdict = telling.verdict(record, point, choice)
-    worth = telling.gain(-choice.cost.middle)
-    fortune = telling.fortune_told(review, choice)
-    told = f"{_('step {n}').format(n=choice.step)}: {taken}: {verdict} {worth}"
-    return f"{told}. {fortune}" if fortune else told
 
 
 def _as_json(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> dict[str, Any]:
@@ -182,4 +140,4 @@ def _as_json(record: Record, review: Review, seat: int, seen: Sequence[Band]) ->
     }
 
 
-COMMAND = Command("review", "Tell where a match was won, and what each choice was worth", _about, _add_arguments, _run)
+REVIEW = Command("review", _add_arguments, _run)

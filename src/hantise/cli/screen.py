@@ -18,10 +18,10 @@ from rich.text import Text
 from hantise.core import Game, UnknownAction, View
 from hantise.core.words import _
 
-# Spaces between two columns; signs in a line where nobody watches.
+# Spaces between two columns; signs in a line without a terminal.
 GAP = 2
 UNWATCHED = 80
-# With less room than this, folding helps nobody.
+# With less room than this, folding does not help.
 NARROWEST = 20
 
 
@@ -39,7 +39,11 @@ class Screen:
 
     def say(self, sentence: str, style: str = "") -> None:
         """Lines of text; what does not fit goes on below, a little further in."""
-        folded = [self._folded(line, _indent(line)) for line in sentence.splitlines()]
+        folded = list[str]()
+        for line in sentence.splitlines():
+            # The rest of a wrapped line goes further in than its beginning, if that is not at the edge.
+            before = len(line) - len(line.lstrip(" >"))
+            folded.append(self._folded(line, before + GAP if before else 0))
         self._console.print(Text("\n".join(folded), style), soft_wrap=not self._console.is_terminal)
 
     def _folded(self, line: str, indent: int, taken: int = 0) -> str:
@@ -50,7 +54,7 @@ class Screen:
         return "\n".join(wrap(line, room, subsequent_indent=" " * indent))
 
     def read(self, text: str) -> None:
-        """A long text, to turn its pages where somebody can."""
+        """Show a long text, page by page at a terminal."""
         with self._console.pager() if self.is_watched else nullcontext():
             self.say(text)
 
@@ -60,7 +64,7 @@ class Screen:
         return first
 
     def clear(self) -> None:
-        """Clear the screen, so that it does not remember for its player."""
+        """Clear the screen, because it must not remember for its player."""
         if self._console.is_terminal:
             self._console.clear()
 
@@ -92,38 +96,29 @@ class Screen:
         return self._console.width if self._console.is_terminal else UNWATCHED
 
     def choices(self, labels: Mapping[str, str]) -> None:
-        """Actions, numbered from 1, each with its name and what it means."""
+        """Actions, numbered from 1, each with its name and its meaning."""
         names = [typed(name) for name in labels]
         width = max(map(len, names))
         for number, (name, label) in enumerate(zip(names, labels.values()), 1):
             line = Text(f"{number:>4}  ", "bold").append(f"{name:<{width}}  ", "yellow")
-            line.append(self._beside(line, label), "not bold")
+            # Folded so that it stays to the right.
+            first, *rest = self._folded(label, 0, len(line)).split("\n")
+            line.append("".join([first, *["\n" + " " * len(line) + more for more in rest]]), "not bold")
             self._console.print(line, soft_wrap=not self._console.is_terminal)
-
-    def _beside(self, line: Text, words: str) -> str:
-        """The words, folded so that they stay to the right of the line."""
-        first, *rest = self._folded(words, 0, len(line)).split("\n")
-        return "".join([first, *["\n" + " " * len(line) + more for more in rest]])
 
     def ask(self, question: str) -> str:
         """A line that was typed; EOFError when there are no more."""
         answer = self._console.input(Text(f"{question} ", "bold"))
         if not sys.stdin.isatty():
-            # Nobody's keyboard has shown it, so that a transcript would lack it.
+            # No keyboard echoed it, and a transcript would lack it.
             self.say(answer)
         return answer
 
     def thinking(self, name: str) -> AbstractContextManager[object]:
-        """Within the block, it can be seen that somebody thinks."""
+        """Within the block, the screen shows that a player thinks."""
         if not self._console.is_terminal:
             return nullcontext()
         return self._console.status(_("{name} is thinking").format(name=name))
-
-
-def _indent(line: str) -> int:
-    """The indent of a wrapped line's rest: further than its beginning, if that is not at the edge."""
-    before = len(line) - len(line.lstrip(" >"))
-    return before + GAP if before else 0
 
 
 # Answers typed at the prompt, and their meaning.
@@ -153,7 +148,18 @@ def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbere
         return Answer(text)
     if text.isascii() and text.isdigit():
         return _by_number(text, game, numbered)
-    return _by_name(text.removeprefix("="), game, view, legal)
+    name = text.removeprefix("=")
+    # As a choice is spelt that differs in small and capital letters only; else as it was typed.
+    alike = [known for known in map(game.actions.name, legal) if known.casefold() == name.casefold()]
+    try:
+        action = game.actions.parse(alike[0] if len({*alike}) == 1 else name)
+    except UnknownAction:
+        sentence = _("There is no choice called {name}; ? explains what can be typed.")
+        raise Unclear(sentence.format(name=repr(name[:40]))) from None
+    if action in legal:
+        return action
+    refusal = view.refusal(action)
+    raise Unclear(f"{refusal.words} ({refusal.rule})" if refusal else _("That cannot be done now."))
 
 
 def typed(name: str) -> str:
@@ -173,26 +179,7 @@ def _by_number(text: str, game: Game, numbered: Sequence[int]) -> int:
     raise Unclear(sentence.format(last=len(numbered), name=text))
 
 
-def _by_name(name: str, game: Game, view: View, legal: Sequence[int]) -> int:
-    try:
-        action = game.actions.parse(_spelt(name, game, legal))
-    except UnknownAction:
-        sentence = _("There is no choice called {name}; ? explains what can be typed.")
-        raise Unclear(sentence.format(name=repr(name[:40]))) from None
-    if action in legal:
-        return action
-    refusal = view.refusal(action)
-    raise Unclear(f"{refusal.words} ({refusal.rule})" if refusal else _("That cannot be done now."))
-
-
-def _spelt(name: str, game: Game, legal: Sequence[int]) -> str:
-    """The name as a choice is spelt that differs in small and capital letters only; else as it was typed."""
-    spelt = {game.actions.name(action) for action in legal}
-    alike = [known for known in spelt if known.casefold() == name.casefold()]
-    return alike[0] if len(alike) == 1 else name
-
-
-# A bar for long work, on stderr, where somebody is watching.
+# A bar for long work, on stderr, at a terminal.
 
 
 T = TypeVar("T")

@@ -1,136 +1,51 @@
-"""`hantise serve`: the house in the browser."""
+"""`hantise serve`: the house in the browser; `hantise think`: computers that think on a machine of their own."""
 
 from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable
 from pathlib import Path
 
 from hantise.bots.host_bots import MOST_SECONDS, SECONDS, BadHostBot, HostBot, introduced, read_host_bot
-from hantise.cli.arguments import add_database, add_key, add_watching, database, safe_by, watching_of, whole
-from hantise.cli.commands import Command
-from hantise.cli.settings import about_settings, add_config
+from hantise.cli.arguments import add, add_database, add_key, database, safe_by, whole
+from hantise.cli.commands import BadUsage, Command
 
 PORT = 8000
-SETTINGS = about_settings(
-    'port = 8000 or trusted-proxy = ["127.0.0.1"]', "HANTISE_PORT=8000 or HANTISE_TRUSTED_PROXY=127.0.0.1,10.0.0.0/8"
-)
+# Letters; shorter ones can be guessed by trying.
+SHORTEST_TOKEN = 16
 
 
-def _about() -> str:
-    return f"""\
-examples:
-  hantise serve --open
-  hantise serve --host 0.0.0.0 --port 80 --database /srv/hantise/matches.sqlite3
-  hantise serve --host-name games.example.org --trusted-proxy 127.0.0.1
-  hantise serve --config hantise.toml
-  hantise serve --bot Dreamer=mine:Dreamer --bot-seconds 2
-  hantise serve --database postgresql://hantise@db/hantise --bus redis://db:6379/0 --workers 4
-
-Everybody who can reach the address may open a table. With the host 127.0.0.1 that is this machine alone,
-with 0.0.0.0 whoever reaches it. Ctrl-C ends the server; every match goes on when it runs again.
-
-A browser may name the house by its address in figures, by this machine's own name and by each --host-name;
-where none is given, the first request from this machine may teach one. Whoever connects is who asks, unless a
---trusted-proxy says in X-Forwarded-For and X-Forwarded-Proto for whom it asks.
-
-A bot is a class with a method decide(view, legal, rng), found in this folder or in what is installed; a package may
-bring one by a name alone. It plays in a process of its own, and may do what this user may: bring only whom you trust.
-
-With a key, whoever reads the database alone cannot foresee what chance brings at a table. Matches that were made with
-a key go on with the same one only: keep it.
-
-{SETTINGS}"""
-
-
-def _add_arguments(parser: ArgumentParser) -> None:
-    _add_place(parser)
+def _add_serve_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", metavar="H")
+    parser.add_argument("--port", type=whole(0, 65535), default=PORT, metavar="P")
+    parser.add_argument("--host-name", type=_name, action="append", default=[], metavar="NAME")
+    parser.add_argument("--trusted-proxy", type=_proxy, action="append", default=[], metavar="ADDR")
+    parser.add_argument("--path-prefix", type=_prefix, default="", metavar="PATH")
     add_database(parser)
-    _add_sharing(parser)
-    parser.add_argument(
-        "--open-tables",
-        action="store_true",
-        help="let tables be listed on the front page for anybody to join, if who makes one wishes it (default: no)",
-    )
-    parser.add_argument(
-        "--docs",
-        type=_site,
-        metavar="DIR",
-        help="a folder of pages to show under /docs, such as make docs makes (default: none)",
-    )
-    _add_bots(parser)
+    parser.add_argument("--bus", metavar="URL", default="")
+    parser.add_argument("--workers", type=whole(1, 64), default=1, metavar="N")
+    parser.add_argument("--open-tables", action="store_true")
+    parser.add_argument("--docs", type=_site, metavar="DIR")
+    parser.add_argument("--bot", type=_bot, action="append", default=[], metavar="NAME=module:Class")
+    parser.add_argument("--bot-seconds", type=whole(1, MOST_SECONDS), default=SECONDS, metavar="S")
     add_key(parser)
-    add_watching(parser)
-    add_config(parser)
-    parser.add_argument("--open", action="store_true", help="open the page in the browser too")
+    add(parser, "--metrics-port", "--metrics-host")
+    parser.add_argument("--metrics-token", type=_token, metavar="T")
+    add(parser, "--log-format", "--config")
+    parser.add_argument("--open", action="store_true")
 
 
-def _add_place(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--host", default="127.0.0.1", metavar="H", help="the address to listen on (default: 127.0.0.1, this machine)"
-    )
-    parser.add_argument(
-        "--port", type=whole(0, 65535), default=PORT, metavar="P", help=f"the port; 0: any free one (default: {PORT})"
-    )
-    _add_several(parser, "--host-name", _name, "NAME", "a name of this house; may be given several times")
-    _add_several(
-        parser,
-        "--trusted-proxy",
-        _proxy,
-        "ADDR",
-        "the address or network of a server before this one, whose X-Forwarded headers are believed; may be given"
-        " several times (default: none is)",
-    )
-    parser.add_argument(
-        "--path-prefix",
-        type=_prefix,
-        default="",
-        metavar="PATH",
-        help="the path of another site below which the house lies, such as /games; the server before it takes it away"
-        " (default: none)",
-    )
-
-
-def _add_several(parser: ArgumentParser, name: str, read: Callable[[str], object], metavar: str, told: str) -> None:
-    parser.add_argument(name, type=read, action="append", default=[], metavar=metavar, help=told)
-
-
-def _add_sharing(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--bus",
-        metavar="URL",
-        default="",
-        help="Redis, by which several workers on one PostgreSQL hear each other, here or on other machines"
-        " (default: none)",
-    )
-    parser.add_argument(
-        "--workers", type=whole(1, 64), default=1, metavar="N", help="how many processes serve here (default: 1)"
-    )
-
-
-def _add_bots(parser: ArgumentParser) -> None:
-    told = "a bot of your own that may be seated at a new table; may be given several times (default: none)"
-    _add_several(parser, "--bot", _bot, "NAME=module:Class", told)
-    parser.add_argument(
-        "--bot-seconds",
-        type=whole(1, MOST_SECONDS),
-        default=SECONDS,
-        metavar="S",
-        help=f"the seconds that such a bot may think about a decision (default: {SECONDS})",
-    )
-
-
-def _run(args: Namespace) -> int:
+def _run_serve(args: Namespace) -> int:
     # Only this command pays for the web.
     from hantise.games import codes, find
-    from hantise.web.serving.access import Access, Shared
+    from hantise.web.serving.access import Access, Shared, Watching
     from hantise.web.serving.server import serve
 
     proxies = [network for proxy in args.trusted_proxy for network in proxy]
     access = Access(args.host_name, proxies, args.path_prefix, args.docs)
     shared = Shared(args.bus, args.workers)
-    place, watching, safe = database(args.database), watching_of(args), safe_by(args.key_file)
+    watching = Watching(args.metrics_port, args.metrics_host, args.metrics_token or "", args.log_format)
+    place, safe = database(args.database), safe_by(args.key_file)
     bots = introduced([bot._replace(seconds=args.bot_seconds) for bot in args.bot], find, codes()[0])
     return serve(args.host, args.port, place, args.open, access, watching, shared, safe, args.open_tables, bots)
 
@@ -158,6 +73,13 @@ def _proxy(text: str) -> list[str]:
         raise ArgumentTypeError(f"{text[:40]!r} is no address, such as 127.0.0.1, and no network") from error
 
 
+def _token(text: str) -> str:
+    # The text itself stays out of the complaint, which may end in a log.
+    if len(text) < SHORTEST_TOKEN or not text.isascii() or not text.isprintable() or " " in text:
+        raise ArgumentTypeError(f"a token is at least {SHORTEST_TOKEN} letters, digits or signs, without a space")
+    return text
+
+
 def _prefix(text: str) -> str:
     if text and not re.fullmatch(r"(/[A-Za-z0-9._~-]+)+", text):
         raise ArgumentTypeError(f"{text[:40]!r} is no path, such as /games")
@@ -171,4 +93,28 @@ def _site(text: str) -> Path:
     return path
 
 
-COMMAND = Command("serve", "Start the server and show the address of its page", _about, _add_arguments, _run, True)
+SERVE = Command("serve", _add_serve_arguments, _run_serve)
+
+
+# `hantise think`: computers that think on a machine of their own.
+
+
+MOST = 64
+
+
+def _add_think_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--bus", metavar="URL", default="")
+    parser.add_argument("--processes", type=whole(1, MOST), metavar="N")
+    add(parser, "--metrics-port", "--metrics-host", "--log-format", "--config")
+
+
+def _run_think(args: Namespace) -> int:
+    from hantise.games import find
+    from hantise.thinkers.running import think
+
+    if not args.bus:
+        raise BadUsage("say where decisions are asked for: --bus redis://host:6379/0")
+    return think(args.bus, find, args.processes, args.log_format, args.metrics_port, args.metrics_host)
+
+
+THINK = Command("think", _add_think_arguments, _run_think)

@@ -11,69 +11,34 @@ from typing import Any, NamedTuple, TypeAlias
 import hantise
 from hantise.bots import match
 from hantise.bots.choosing import chosen, seat_chosen
-from hantise.bots.playout import play_out
-from hantise.bots.recorded import Noting
-from hantise.cli.arguments import (
-    add_deal,
-    add_json,
-    add_seed,
-    add_table,
-    any_seed,
-    dealing_of,
-    example_game,
-    games_and_options,
-    read_table,
-    whole,
-)
-from hantise.cli.bot_arguments import add_bots, computers, one_a_seat
+from hantise.bots.match import Noting
+from hantise.bots.search import play_out
+from hantise.cli.arguments import TABLE, add, any_seed, dealing_of, one_a_seat, read_table, whole
 from hantise.cli.commands import Command
-from hantise.cli.records import add_record, today, writer
+from hantise.cli.records import today, writer
 from hantise.cli.screen import watched
 from hantise.cli.text import rows
-from hantise.core import Event, Game, Menu, Options, Rng, State
-from hantise.core.dealing import Dealing
-from hantise.core.piles import PileDealer
-from hantise.datasets.lines import heading_of, line_of
+from hantise.core import Event, Game, Menu, Options, Rng
+from hantise.core.dealing import Dealing, PileDealer
+from hantise.datasets.dataset import heading_of, line_of
 
 RANDOM = "random"
 MOST_GAMES = 10**9
 
 
-def _about() -> str:
-    code = example_game().code
-    return f"""\
-examples:
-  hantise simulate {code} --games 1000 --seed 7
-  hantise simulate {code} --players 3 --games 20 --bots greedy,random,random --json
-  hantise simulate {code} --games 100 --bots level2 --record games.jsonl.gz
-
-Equal seeds give equal games, compiled or not, as long as no bot runs out of time. A win is shared where
-several seats have the highest payoff. When all seats are random and no game is kept, the games run inside the
-engine, and are others.
-
-bots:
-{computers()}
-
-{games_and_options()}"""
-
-
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_table(parser)
-    parser.add_argument(
-        "--games", type=whole(1, MOST_GAMES), default=100, metavar="K", help="how many games to play (default: 100)"
-    )
-    add_seed(parser, "one drawn by lot, which is told")
-    add_deal(parser, "every game has")
-    add_bots(parser, "a computer player for each seat, or one for all (default: random)", [RANDOM])
-    add_record(parser)
-    add_json(parser)
+    add(parser, *TABLE)
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=100, metavar="K")
+    add(parser, "--seed", "--deal")
+    add(parser, "--bots", default=[RANDOM])
+    add(parser, "--record", "--json")
 
 
 def _run(args: Namespace) -> int:
     game, options = read_table(args)
     seed = any_seed() if args.seed is None else args.seed
     bots = one_a_seat(args.bots, options.players)
-    play = _play(game, options, bots, dealing_of(args, game, options), args.record is not None)
+    play = playing(game, options, bots, dealing_of(args, game, options), args.record is not None)
     tally = Tally(options.players)
     started = perf_counter()
     with writer(args.record, heading_of(game, options, sorted(set(bots)), seed, today())) as keep:
@@ -86,58 +51,62 @@ def _run(args: Namespace) -> int:
     return 0
 
 
-def _play(game: Game, options: Options, bots: Sequence[str], dealing: Dealing | None, notes: bool) -> Play:
-    """The function that plays one game of this contest; BadOption if such games may never end."""
+def playing(game: Game, options: Options, bots: Sequence[str], dealing: Dealing | None, notes: bool) -> Play:
+    """The function that plays one game of this contest, each from a seed and its own number: none depends on another.
+
+    BadOption if such games may never end; UnknownLevel or UnknownBot for other words than those of computer players.
+    """
     longest = game.longest(options)
+    for name in bots:
+        chosen(name)
     if set(bots) == {RANDOM} and dealing is None and not notes:
-        return inside_engine(game.start(options), longest)
-    return between_bots(game, options, bots, dealing, notes)
+        root, menu = game.start(options), Menu()
+
+        def inside_engine(seed: int, number: int) -> Ended:
+            """A random game, in the engine's own loop."""
+            state = root.clone()
+            return Ended(play_out(state, Rng(seed | number << 64), menu, longest), state.payoffs())
+
+        return inside_engine
+
+    def between_bots(seed: int, number: int) -> Ended:
+        rng = Rng(seed | number << 64)
+        rolls, minds = rng.split(), [rng.split() for _ in bots]
+        chance = rolls if dealing is None else PileDealer(dealing, options.players, game.pile)
+        seated = [seat_chosen(name, game, rng.word(), budget=1.0) for name in bots]
+        noting = [Noting(game)] if notes else []
+        played = match.play(game, options, seated, chance, minds, noting)
+        return Ended(sum(played.decisions), played.payoffs, *(one.events for one in noting))
+
+    return between_bots
 
 
 def _report(game: Game, options: Options, bots: list[str], seed: int, tally: Tally, seconds: float) -> dict[str, Any]:
-    return {
-        "game": game.code,
-        "games": tally.games,
-        "players": options.players,
-        "options": dict(options.values),
-        "bots": bots,
-        "seed": seed,
-        "decisions": tally.decisions,
-        "seconds": round(seconds, 6),
-        "decisions_per_second": round(tally.decisions / seconds),
-        "compiled": bool(hantise.COMPILED),
-        "wins_by_seat": tally.wins_by_seat(),
-        "mean_payoffs": tally.mean_payoffs(),
-        "mean_length": tally.mean_length(),
-    }
+    asked = {"game": game.code, "games": tally.games, "players": options.players, "options": dict(options.values)}
+    speed = {"seconds": round(seconds, 6), "decisions_per_second": round(tally.decisions / seconds)}
+    found = {"wins_by_seat": tally.wins_by_seat(), "mean_payoffs": tally.mean_payoffs()}
+    played = {"bots": bots, "seed": seed, "decisions": tally.decisions, **speed, "compiled": bool(hantise.COMPILED)}
+    return {**asked, **played, **found, "mean_length": tally.mean_length()}
 
 
 def _told(game: Game, report: dict[str, Any]) -> str:
     seats = zip(report["bots"], report["wins_by_seat"], report["mean_payoffs"])
+    lines = [[str(seat), bot, f"{wins:g}", f"{mean:.3f}"] for seat, (bot, wins, mean) in enumerate(seats)]
     build = "compiled" if report["compiled"] else "interpreted"
-    return "\n".join(
-        [
-            f"{game.title}: {report['games']} games of {report['players']} players, seed {report['seed']}",
-            "",
-            rows(
-                ["seat", "bot", "wins", "mean payoff"],
-                [[str(seat), bot, f"{wins:g}", f"{mean:.3f}"] for seat, (bot, wins, mean) in enumerate(seats)],
-            ),
-            "",
-            f"{report['mean_length']:.1f} decisions a game",
-            f"{report['decisions_per_second']:,} decisions a second ({build})",
-        ]
-    )
+    return f"""\
+{game.title}: {report["games"]} games of {report["players"]} players, seed {report["seed"]}
+
+{rows(["seat", "bot", "wins", "mean payoff"], lines)}
+
+{report["mean_length"]:.1f} decisions a game
+{report["decisions_per_second"]:,} decisions a second ({build})"""
 
 
-COMMAND = Command("simulate", "Play many games between computer players and count", _about, _add_arguments, _run)
-
-
-# Games between computer players: each from a seed and its own number, so that none depends on another.
+SIMULATE = Command("simulate", _add_arguments, _run)
 
 
 class Ended(NamedTuple):
-    """A game: the decisions made, the payoffs, and what was played where that is noted."""
+    """A game: the number of decisions, the payoffs, and the moves if they are noted."""
 
     decisions: int
     payoffs: list[float]
@@ -146,45 +115,6 @@ class Ended(NamedTuple):
 
 # From the seed and the number of a game.
 Play: TypeAlias = Callable[[int, int], Ended]
-
-
-def rng_of(seed: int, number: int) -> Rng:
-    """The chance of one game of a series."""
-    return Rng(seed | number << 64)
-
-
-def inside_engine(root: State, longest: int) -> Play:
-    """Random games from this position, in the engine's own loop."""
-    menu = Menu()
-
-    def play(seed: int, number: int) -> Ended:
-        state = root.clone()
-        decisions = play_out(state, rng_of(seed, number), menu, longest)
-        return Ended(decisions, state.payoffs())
-
-    return play
-
-
-def between_bots(
-    game: Game, options: Options, names: Sequence[str], dealing: Dealing | None = None, notes: bool = False
-) -> Play:
-    """Games between the computer players of these words, all of the deal that is given; UnknownLevel or UnknownBot.
-
-    What is played is noted if that is asked for, and is the same.
-    """
-    for name in names:
-        chosen(name)
-
-    def play(seed: int, number: int) -> Ended:
-        rng = rng_of(seed, number)
-        rolls, minds = rng.split(), [rng.split() for _ in names]
-        dice = rolls if dealing is None else PileDealer(dealing, options.players, game.pile)
-        bots = [seat_chosen(name, game, rng.word(), budget=1.0) for name in names]
-        noting = [Noting(game)] if notes else []
-        played = match.play(game, options, bots, dice, minds, noting)
-        return Ended(sum(played.decisions), played.payoffs, *(one.events for one in noting))
-
-    return play
 
 
 class Tally:

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 
 def rows(heading: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """The lines below the heading, in columns as wide as they need; numbers to the right, and what is above them."""
+    """The lines below the heading, in columns as wide as needed; numbers and their headings to the right."""
     everything = [heading, *lines]
     widths = [max(len(line[column]) for line in everything) for column in range(len(heading))]
     above = [all(_is_number(line[column]) for line in lines) for column in range(len(heading))]
@@ -26,23 +26,14 @@ def _cell(text: str, width: int, right: bool) -> str:
     return text.rjust(width) if right else text.ljust(width)
 
 
-# Numbers of things in sentences.
-
-
 def several(number: int, thing: str, things: str = "") -> str:
     """`1 match`, `1,200 matches`; the plural ends in s unless it is given."""
     return f"{number:,} {thing if number == 1 else things or thing + 's'}"
 
 
-# Text from elsewhere, made safe for a terminal.
-
-
 def plain(text: str) -> str:
     """The text without signs that would command the terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
-
-
-# Lengths of time, as they are typed and told.
 
 
 _UNITS = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}

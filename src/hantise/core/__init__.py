@@ -1,7 +1,8 @@
 """The ground of the house: what a game is, without any game, and without input or output."""
 
 from hantise.core.actions import Action, Actions, Family
-from hantise.core.chance import settle
+from hantise.core.box import Box
+from hantise.core.dealing import settle
 from hantise.core.errors import (
     BadDeck,
     BadOption,
@@ -13,13 +14,23 @@ from hantise.core.errors import (
     UnknownAction,
     UnknownGame,
 )
-from hantise.core.event import Event
-from hantise.core.first import First
-from hantise.core.game import DrawnTable, FirstEvening, Game, Named, Option, Options, Page, Riddle, Table
+from hantise.core.game import (
+    DrawnTable,
+    FirstEvening,
+    FirstTime,
+    Game,
+    HiddenItem,
+    Named,
+    Option,
+    Options,
+    Page,
+    Pile,
+    Riddle,
+    Table,
+    Verdict,
+)
 from hantise.core.hints import Hints, Strength
-from hantise.core.lesson import Lesson, LessonStep, Reply
-from hantise.core.lying import Lying
-from hantise.core.pile import Pile
+from hantise.core.lesson import Event, Lesson, LessonStep, Reply
 from hantise.core.record import Record
 from hantise.core.rng import Rng
 from hantise.core.room import (
@@ -41,7 +52,6 @@ from hantise.core.room import (
 )
 from hantise.core.sheet import Line
 from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
-from hantise.core.verdict import Verdict
 from hantise.core.view import Memory, Refusal, View
 
 __all__ = [
@@ -56,15 +66,17 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "BadView",
+    "Box",
     "Choice",
     "Drawing",
     "DrawnTable",
     "Event",
     "Family",
-    "First",
     "FirstEvening",
+    "FirstTime",
     "Game",
     "HantiseError",
+    "HiddenItem",
     "Hints",
     "IllegalAction",
     "Lesson",
@@ -73,7 +85,6 @@ __all__ = [
     "Locked",
     "Locks",
     "Looks",
-    "Lying",
     "Memory",
     "Menu",
     "Moments",

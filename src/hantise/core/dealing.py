@@ -7,10 +7,17 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count
-from typing import NamedTuple
+from hashlib import sha256
+from itertools import accumulate, count
+from typing import NamedTuple, Protocol
+
+from hantise.core.game import Pile
+from hantise.core.rng import Rng
+from hantise.core.state import CHANCE, State
 
 # What every message begins with, by the number of the way to deal: outcome by outcome, or pile by pile.
 SCHEME, BY_PILES = "hantise 1", "hantise 2"
@@ -37,17 +44,17 @@ class Dealing:
 
     `commitment` is the SHA-256 of the secret, `secret` is "" wherever it is not told; both are in hexadecimal. `words`
     are in the order in which they begin to count. `scheme` is 1 where outcomes are drawn in the order in which they are
-    asked for, 2 where each pile has an order of its own (`core/piles.py`).
+    asked for, 2 where each pile has an order of its own (`core/dealing.py`).
     """
 
     commitment: str
-    # Never in a log, whatever is logged.
+    # Never in a log.
     secret: str = field(default="", repr=False)
     words: tuple[Words, ...] = ()
     scheme: int = 1
 
     def sealed(self) -> Dealing:
-        """The same for everybody to see: without the secret."""
+        """The public dealing: the same without the secret."""
         return replace(self, secret="")
 
     def with_words(self, words: Words) -> Dealing:
@@ -85,12 +92,8 @@ def draw(secret: bytes, words: Sequence[str], counter: int, total: int) -> int:
     A digest at or above the largest multiple of `total` would favour low tickets: the next attempt is taken instead.
     """
     fair = DIGESTS - DIGESTS % total
-    attempts = (_digest(secret, words, counter, attempt) for attempt in count())
+    attempts = (digest(secret, [SCHEME, str(counter), str(attempt), *words]) for attempt in count())
     return next(found for found in attempts if found < fair) % total
-
-
-def _digest(secret: bytes, words: Sequence[str], counter: int, attempt: int) -> int:
-    return digest(secret, [SCHEME, str(counter), str(attempt), *words])
 
 
 def digest(secret: bytes, lines: Sequence[str]) -> int:
@@ -113,3 +116,109 @@ class Dealer:
         ticket = draw(self._secret, words, self._counter, total)
         self._counter += 1
         return ticket
+
+
+# Dealing by piles: the n-th card of a pile is the same at every table of a deal; draws from other piles do not matter.
+
+
+class Ticket(NamedTuple):
+    """The ticket that is drawn from the whole pile of that name, the first at attempt `attempt` that is still there."""
+
+    pile: str
+    number: int
+    total: int
+    attempt: int
+    ticket: int
+    outcome: int
+
+
+def ticket_of(secret: bytes, words: Sequence[str], pile: Pile, number: int, left: Mapping[int, int]) -> Ticket:
+    """The ticket drawn as number `number` of this pile, of which so many tickets of each outcome are left.
+
+    Tickets of the whole pile are drawn until one is left; so each that is left is equally likely. The last of an
+    outcome's tickets are gone first.
+    """
+    # The pile as it was at first, if all that is left can have come from there; else what is left.
+    holds = all(pile.cards.get(outcome, 0) >= odds for outcome, odds in left.items())
+    whole = sorted((pile.cards if holds else left).items())
+    # Each outcome has the tickets between two of the ends.
+    ends = [0, *accumulate(odds for _outcome, odds in whole)]
+    fair = DIGESTS - DIGESTS % ends[-1]
+    attempt = 0
+    while True:
+        found = digest(secret, [BY_PILES, pile.name, str(number), str(attempt), *words])
+        ticket = found % ends[-1]
+        place = bisect_right(ends, ticket) - 1
+        outcome = whole[place][0]
+        # A digest that would favour low tickets gives none.
+        if found < fair and ticket - ends[place] < left.get(outcome, 0):
+            return Ticket(pile.name, number, ends[-1], attempt, ticket, outcome)
+        attempt += 1
+
+
+def odds_of(state: State) -> dict[int, int]:
+    """At CHANCE: how many tickets each outcome has."""
+    return dict(zip(state.legal(), state.weights(), strict=True))
+
+
+class PileDealer:
+    """The chance of a match: each outcome is the next of the pile that it is drawn from."""
+
+    def __init__(
+        self, dealing: Dealing, seats: int, pile: Callable[[State], Pile], asked: Mapping[str, int] = {}
+    ) -> None:
+        """The dealing must have its secret; `asked` says how many outcomes were drawn from each pile before."""
+        self._dealing, self._seats, self._pile = dealing, seats, pile
+        self._asked = Counter(asked)
+        self._counter = sum(self._asked.values())
+        self._secret = bytes.fromhex(dealing.secret)
+
+    def draw(self, state: State) -> int:
+        """The outcome that chance brings in this position."""
+        return self.ticket(state).outcome
+
+    def ticket(self, state: State) -> Ticket:
+        """The same, with the ticket that it is drawn by."""
+        pile = self._pile(state)
+        words = self._dealing.counting(self._counter, self._seats)
+        drawn = ticket_of(self._secret, words, pile, self._asked[pile.name], odds_of(state))
+        self._asked[pile.name] += 1
+        self._counter += 1
+        return drawn
+
+
+def open_dealing(*words: object) -> Dealing:
+    """The dealing that anybody can work out from these words, the same on every machine: for games without secrets."""
+    return committed(sha256("\n".join(map(str, [BY_PILES, *words])).encode()).digest(), NEWEST)
+
+
+def asked_after(asked: Mapping[str, int], names: Iterable[str]) -> Mapping[str, int]:
+    """How often each pile was asked once these were asked too."""
+    more = Counter(names)
+    return Counter(asked) + more if more else asked
+
+
+class Dice(Protocol):
+    """A source of chance: `random.Random`, or a Dealer."""
+
+    def randrange(self, total: int, /) -> int:
+        """A whole number in range(total), each equally likely."""
+
+
+def settle(state: State, dice: Dice | Rng | PileDealer) -> list[int]:
+    """Let chance act until a seat has to decide or the game is over; the outcomes, in order.
+
+    The table rolls nowhere else. A deal draws by piles. A live table passes its match's deal, or the system's
+    randomness where nothing was committed to; the command line a deal or a seeded `random.Random`; games between
+    computers their own Rng.
+    """
+    outcomes: list[int] = []
+    while state.mover() == CHANCE:
+        if isinstance(dice, PileDealer):
+            outcome = dice.draw(state)
+        else:
+            total = state.total()
+            outcome = state.outcome(dice.below(total) if isinstance(dice, Rng) else dice.randrange(total))
+        state.apply(outcome)
+        outcomes.append(outcome)
+    return outcomes

@@ -50,11 +50,8 @@ def read_lists(text: str, names: Sequence[str]) -> dict[str, list[Entry]]:
 
 def written(lists: dict[str, list[str]]) -> str:
     """A TOML text of these lists, one string a line, which `read_lists` reads."""
-    return "".join(f"{name} = [\n{_one_a_line(lists[name])}]\n" for name in lists)
-
-
-def _one_a_line(texts: Sequence[str]) -> str:
-    return "".join(f"  {json.dumps(text)},\n" for text in texts)
+    told = {name: "".join(f"  {json.dumps(text)},\n" for text in texts) for name, texts in lists.items()}
+    return "".join(f"{name} = [\n{texts}]\n" for name, texts in told.items())
 
 
 def _tokens(text: str) -> Iterator[_Token]:
@@ -98,22 +95,17 @@ def _entries(name: str, tokens: Iterator[_Token]) -> Iterator[Entry]:
         if token.kind == "sign" and token.spelt == ",":
             may_follow = True
         else:
-            _check_entry(name, token, last, may_follow)
+            if token.kind == "end":
+                raise _unreadable(token.line, f"the list {name} has no end")
+            if token.kind != "text":
+                raise BadDeck(f"line {token.line}: {name} is a list of strings, and {token.spelt[:_REPEATED]} is none")
+            if token.line == last:
+                words = f"{name} wants one string a line, and {_said(token)[:_REPEATED]!r} has none of its own"
+                raise BadDeck(f"line {last}: {words}")
+            if not may_follow:
+                raise _unreadable(token.line, "there is no comma before it")
             last, may_follow = token.line, False
             yield Entry(last, _said(token))
-
-
-def _check_entry(name: str, token: _Token, last: int, may_follow: bool) -> None:
-    """It is a string, on another line than the last one, after a comma."""
-    if token.kind == "end":
-        raise _unreadable(token.line, f"the list {name} has no end")
-    if token.kind != "text":
-        raise BadDeck(f"line {token.line}: {name} is a list of strings, and {token.spelt[:_REPEATED]} is none")
-    if token.line == last:
-        words = f"{name} wants one string a line, and {_said(token)[:_REPEATED]!r} has none of its own"
-        raise BadDeck(f"line {last}: {words}")
-    if not may_follow:
-        raise _unreadable(token.line, "there is no comma before it")
 
 
 def _said(token: _Token) -> str:

@@ -25,7 +25,7 @@ class UnknownAction(HantiseError):
 
 
 class IllegalAction(HantiseError):
-    """What was given is no action that may be taken in this position."""
+    """The action may not be taken in this position."""
 
     code = "illegal-action"
 

@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import Enum
-from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from hantise.core.actions import Action, Actions
 from hantise.core.errors import BadOption
-from hantise.core.first import First
 from hantise.core.hints import PLAIN, Hints
 from hantise.core.lesson import Lesson
-from hantise.core.lying import Lying
-from hantise.core.pile import Pile, one_for_all
-from hantise.core.preset import PRESET, Preset, check_kept, check_seats, preset_of
 from hantise.core.room import Drawing, Room
 from hantise.core.stakes import Stakes
 from hantise.core.state import State
-from hantise.core.verdict import Verdict
 from hantise.core.view import View
 
 Value: TypeAlias = int | bool | str
 
 
+class Pile(NamedTuple):
+    """A pile by its name in this game, and how many of each outcome lay in it before anything was drawn.
+
+    Where nothing is said of that, what lies there at each draw counts as all of it.
+    """
+
+    name: str
+    cards: Mapping[int, int] = {}
+
+
+def one_for_all(state: State) -> Pile:
+    """All that chance brings comes from one pile, in the order in which it is asked."""
+    return Pile("")
+
+
 class Named(NamedTuple):
-    """A value of an option in a few English words, and what it means to who chooses it."""
+    """A value of an option in a few English words, and its meaning for the player who chooses it."""
 
     value: int
     words: str
@@ -77,21 +90,16 @@ class Option:
 
     def read(self, value: object) -> Value:
         """The value, from JSON or from text; BadOption if the option cannot take it, BadDeck for an unfit text."""
-        return self._read_text(value) if self.is_text else self._read_number(value)
-
-    def _read_text(self, value: object) -> str:
-        if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-            raise BadOption(f"{self.name} takes the text of a file, of at most {LONGEST_TEXT} characters")
-        return self.reads(value) if value.strip() else ""
-
-    def _read_number(self, value: object) -> int | bool:
+        if self.is_text:
+            if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+                raise BadOption(f"{self.name} takes the text of a file, of at most {LONGEST_TEXT} characters")
+            return self.reads(value) if value.strip() else ""
         number = _truth(value) if self.is_flag else _whole(value)
         if number is None or not (self.is_flag or self.least <= number <= self.most):
-            raise BadOption(f"{self.name} cannot be {str(value)[:40]!r}; it takes {self._range()}")
+            least, most = self.least, self.most
+            takes = "yes or no" if self.is_flag else f"a whole number from {least} to {most}"
+            raise BadOption(f"{self.name} cannot be {str(value)[:40]!r}; it takes {takes}")
         return number
-
-    def _range(self) -> str:
-        return "yes or no" if self.is_flag else f"a whole number from {self.least} to {self.most}"
 
 
 LONGEST_TEXT = 20_000
@@ -139,7 +147,7 @@ class Options:
 
 @dataclass(frozen=True)
 class FirstEvening:
-    """The options that a game recommends to who has never played it, and in a few English words what they do."""
+    """The options that a game recommends to beginners, and their effect in a few English words."""
 
     options: Mapping[str, Value]
     words: str
@@ -161,63 +169,97 @@ class Page(Enum):
     AID = "aid"
 
 
-def _whole_log(options: Options) -> Page:
-    return Page.LOG
-
-
-def _no_heading(view: View, action: Action) -> str:
-    return ""
-
-
-def _each_alone(lines: Sequence[str]) -> Sequence[str]:
-    """Every line is told in sentences of its own."""
-    return lines
-
-
-def _may_differ(options: Options) -> None:
-    """The default: the sum may differ."""
-
-
-def _nothing(action: Action) -> bool:
-    return False
-
-
-def _from_the_start(view: View) -> str:
-    """The rules open where they begin."""
-    return ""
-
-
-def _nothing_hidden(view: View, world: State) -> Sequence[Lying]:
+def _nothing_hidden(view: View, world: State) -> Sequence[HiddenItem]:
     return ()
 
 
 def _the_only_one(view: View, most: int) -> Sequence[State]:
-    """The one that is known, where one is."""
+    """The only possible world, if the view determines it."""
     world = view.world()
     return [] if world is None else [world]
 
 
-def _none_of_its_own() -> Mapping[str, Drawing]:
-    return {}
+class Verdict(NamedTuple):
+    """`margin` is by how much the first stand before the others, or what they share, as the end of a sentence.
+
+    `tallies` are what each seat has, `worth` the same as numbers of which the greatest is best. All are empty where to
+    have won is all there is.
+    """
+
+    margin: str = ""
+    tallies: tuple[str, ...] = ()
+    worth: tuple[float, ...] = ()
 
 
-def _won(view: View) -> Verdict:
-    """The default: a game is won or lost, without a measure."""
-    return Verdict()
+class HiddenItem(NamedTuple):
+    """One thing that a view does not show: whose it is (a seat, or -1), where it lies, and what it is, in words.
+
+    `face` is its drawing in the game's room, and `back` the one that is seen there instead. A place that holds one
+    thing alone has a number, its `spot`, in the order in which such places are shown; -1 where there may be several.
+    Things that follow each other have a `value`, by which they are put in order, or summed up.
+    """
+
+    seat: int
+    place: str
+    thing: str
+    face: str = ""
+    back: str = ""
+    spot: int = -1
+    value: int | None = None
 
 
-def _as_before(_state: State) -> Mapping[str, Value]:
-    return {}
+# Lines are read again at each push, as long as a page has not told them.
+KEPT = 8000
 
 
-def _untold() -> Mapping[str, Any]:
-    """The default: the types of a view are not told."""
-    return {}
+class FirstTime(NamedTuple):
+    """A thing that is explained when a reader sees it for the first time.
+
+    `told` is a regular expression that is found in every line of a sheet that tells of it. `words` are one short
+    English sentence: the cause, between asterisks, and what it does. `picture` is a drawing of the room, and `sign`
+    the house's icon of what happens, or where it `is_drawn` a drawing of the room too.
+    """
+
+    name: str
+    told: str
+    words: str
+    picture: str
+    sign: str
+    is_drawn: bool = False
 
 
-def _anything(line: str) -> bool:
-    """The default: nothing can be taken back."""
-    return True
+def told_of(firsts: tuple[FirstTime, ...], lines: Iterable[str]) -> set[str]:
+    """The names of those that these lines tell of."""
+    return {name for line in lines for name in _told(firsts, line)}
+
+
+@lru_cache(maxsize=KEPT)
+def _told(firsts: tuple[FirstTime, ...], line: str) -> tuple[str, ...]:
+    return tuple([first.name for first in firsts if re.search(first.told, line)])
+
+
+def parts(sentence: str) -> Sequence[str]:
+    """The sentence before, in and after its cause."""
+    return sentence.split("*")
+
+
+# The word under which a preset stands among the options of a table.
+PRESET: Final = "preset"
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A table that is small enough to be solved, by its rules unchanged; `words` describe it in English.
+
+    `options` are those that differ from the usual ones. `position` is where it begins, in the words of the game's
+    `load`, "" where it begins as every game does: what lies hidden in it is dealt by chance from there on.
+    """
+
+    name: str
+    words: str
+    players: int
+    options: Mapping[str, int | bool | str]
+    position: str = ""
 
 
 class Table(Protocol):
@@ -278,8 +320,8 @@ class Game:
     - `table` tells and draws from views and lines; `room` is the furnished table. Without a room, pages draw `table`:
       as its HTML where it is a `DrawnTable`, else as its text.
     - `page` says how much of what happened a page reminds of.
-    - `heading` groups a long list of choices, "" for no group; `is_drastic` marks choices that end a round for
-      everybody, which stand last.
+    - `heading` groups a long list of choices, "" for no group; `is_drastic` marks choices that end a round for all
+      players, which stand last.
     - `gathered` joins lines of a sheet that are told in one sentence.
     - `verdict` is the result of a finished game in the game's own measure; `stakes` are what its lines decide.
     - `rules_section` is the heading at which the rules open now; `pictures` are drawings in them that the room lacks.
@@ -309,35 +351,35 @@ class Game:
     payoff_range: Callable[[Options], tuple[float, float]]
     check: Callable[[Options], None]
     table: Table
-    payoff_sum: Callable[[Options], float | None] = _may_differ
-    page: Callable[[Options], Page] = _whole_log
-    heading: Callable[[View, Action], str] = _no_heading
-    is_drastic: Callable[[Action], bool] = _nothing
+    payoff_sum: Callable[[Options], float | None] = lambda options: None
+    page: Callable[[Options], Page] = lambda options: Page.LOG
+    heading: Callable[[View, Action], str] = lambda view, action: ""
+    is_drastic: Callable[[Action], bool] = lambda action: False
     room: Room | None = None
     minutes: int = 0
     age: int = 0
-    reveals: Callable[[str], bool] = _anything
-    gathered: Callable[[Sequence[str]], Sequence[str]] = _each_alone
-    verdict: Callable[[View], Verdict] = _won
+    reveals: Callable[[str], bool] = lambda line: True
+    gathered: Callable[[Sequence[str]], Sequence[str]] = lambda lines: lines
+    verdict: Callable[[View], Verdict] = lambda view: Verdict()
     hints: Hints = PLAIN
     glance: Callable[[State, int], View] | None = None
     opened: Callable[[State, int], View] | None = None
-    hidden: Callable[[View, State], Sequence[Lying]] = _nothing_hidden
-    rules_section: Callable[[View], str] = _from_the_start
-    pictures: Callable[[], Mapping[str, Drawing]] = _none_of_its_own
+    hidden: Callable[[View, State], Sequence[HiddenItem]] = _nothing_hidden
+    rules_section: Callable[[View], str] = lambda view: ""
+    pictures: Callable[[], Mapping[str, Drawing]] = dict
     first_evening: FirstEvening | None = None
     lesson: Lesson | None = None
-    firsts: tuple[First, ...] = ()
+    firsts: tuple[FirstTime, ...] = ()
     stakes: Stakes | None = None
     riddles: tuple[Riddle, ...] = ()
     pile: Callable[[State], Pile] = one_for_all
     redrawn: Callable[[State, State], State] | None = None
     worlds: Callable[[View, int], Sequence[State]] = _the_only_one
     closing: Callable[[State, Action, int], View] | None = None
-    facts: Callable[[], Mapping[str, Any]] = _untold
+    facts: Callable[[], Mapping[str, Any]] = dict
     presets: tuple[Preset, ...] = ()
     releases: tuple[tuple[int, str], ...] = ()
-    again: Callable[[State], Mapping[str, Value]] = _as_before
+    again: Callable[[State], Mapping[str, Value]] = lambda state: {}
 
     @property
     def made(self) -> str:
@@ -355,7 +397,7 @@ class Game:
         return self.seen_by(state, action, [seat])[0]
 
     def shown(self, state: State, seat: int, options: Options) -> View:
-        """The part of a position that a page or a screen draws: what lies open, and with an aid what is remembered."""
+        """The part of a position that a page or a screen draws: the open things, and with an aid the memories."""
         if self.page(options) is Page.AID:
             return self.view(state, seat)
         return self.view(state, seat).glance() if self.glance is None else self.glance(state, seat)
@@ -371,26 +413,45 @@ class Game:
         return found
 
     def options(self, players: int, **values: Any) -> Options:
-        """Checked options; what is not named keeps its default. BadOption says what is wrong."""
+        """Checked options; an option without a value keeps its default. BadOption names the fault."""
         return self.checked(players, values)
 
     def preset(self, name: str) -> Options:
         """The options of the small table of that name; BadOption if there is none."""
-        found = preset_of(self.presets, name, self.title)
+        found = self._preset(name)
         return self.options(self.players[0] if found is None else found.players, preset=name)
+
+    def _preset(self, name: object) -> Preset | None:
+        """The small table of that name, None for ""; BadOption, with the nearest name, if there is none."""
+        presets = {"": None, **{preset.name: preset for preset in self.presets}}
+        if isinstance(name, str) and name in presets:
+            return presets[name]
+        near = get_close_matches(str(name), [*presets][1:], n=1, cutoff=0.4)
+        guess = f" Did you mean {near[0]}?" if near else ""
+        known = ", ".join([*presets][1:]) or "none"
+        raise BadOption(f"{self.title} has no preset {str(name)[:40]!r}.{guess} ({known})")
 
     def checked(self, players: object, values: Mapping[str, object]) -> Options:
         """The same, from outside: any names and any values."""
-        seats = self._seats(players)
-        preset = preset_of(self.presets, values.get(PRESET, ""), self.title)
+        if not isinstance(players, int) or isinstance(players, bool) or players not in self.players:
+            least, most = self.players[0], self.players[-1]
+            span = f"{least}" if least == most else f"{least} to {most}"
+            raise BadOption(f"{self.title} is for {span} players, not {str(players)[:20]}")
+        preset = self._preset(values.get(PRESET, ""))
         given = {name: value for name, value in values.items() if name != PRESET}
         usual = {option.name: option.default for option in self.settings}
         if preset is None:
-            return self._checked(seats, usual | self._read(given))
-        check_seats(preset, seats)
-        usual |= self._read(preset.options)
-        check_kept(preset, self._read(given), usual)
-        return self._checked(seats, {**usual, PRESET: preset.name}, preset.position)
+            options = Options(players, usual | self._read(given))
+        else:
+            if players != preset.players:
+                raise BadOption(f"the preset {preset.name} is for {preset.players} players, not {players}")
+            usual |= self._read(preset.options)
+            for name, value in self._read(given).items():
+                if value != usual[name]:
+                    raise BadOption(f"the preset {preset.name} sets {name} itself")
+            options = Options(players, {**usual, PRESET: preset.name}, preset.position)
+        self.check(options)
+        return options
 
     def _read(self, values: Mapping[str, object]) -> dict[str, Value]:
         known = {option.name: option for option in self.settings}
@@ -398,15 +459,3 @@ class Game:
             if name not in known:
                 raise BadOption(f"{self.title} has no option {name[:40]!r}; it has {', '.join(known) or 'none'}")
         return {name: known[name].read(value) for name, value in values.items()}
-
-    def _checked(self, seats: int, values: Mapping[str, Value], position: str = "") -> Options:
-        options = Options(seats, values, position)
-        self.check(options)
-        return options
-
-    def _seats(self, players: object) -> int:
-        if isinstance(players, int) and not isinstance(players, bool) and players in self.players:
-            return players
-        least, most = self.players[0], self.players[-1]
-        span = f"{least}" if least == most else f"{least} to {most}"
-        raise BadOption(f"{self.title} is for {span} players, not {str(players)[:20]}")

@@ -15,10 +15,26 @@ from importlib.resources import files
 from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
-from hantise.core.event import Event
 from hantise.core.state import CHANCE
 
-# The seat of who learns.
+
+@dataclass(frozen=True)
+class Event:
+    """One command of a seat and every chance outcome that settled after it, as names of actions.
+
+    `seat` is CHANCE for the outcomes before the first decision.
+    """
+
+    seat: int
+    actions: tuple[str, ...]
+    chance: tuple[str, ...]
+
+    def names(self) -> tuple[str, ...]:
+        """All the event's actions in the order in which they were applied."""
+        return self.actions + self.chance
+
+
+# The learner's seat.
 LEARNER: Final = 0
 
 
@@ -30,7 +46,7 @@ class LessonStep(NamedTuple):
     Where an action is made in several touches, `then` are the
     lines that take the place of `does` after the first thing was touched, the second, and so on, and one more once
     what was touched lies as it should; the last one stays. `asks` is the headline of the prompt, "Touch your 8";
-    `why_not` answers whatever else is touched.
+    `why_not` answers any other touch.
 
     The bubble points at what the room's Choice is made by, one thing after another, and where that is a button, at the
     button; `at` is a place of the table to point at instead, and `to` the place to which an arc leads from there. The
@@ -63,12 +79,11 @@ LessonTurn: TypeAlias = LessonStep | Reply
 
 @dataclass(frozen=True)
 class Lesson:
-    """A guided first game: who learns sits at seat 0, computers at all others.
+    """A guided first game: the learner sits at seat 0, computers at all other seats.
 
-    `deal` is the chance before anybody decides, as names with spaces between them. `turns` are what everybody does
-    then, in order, the last of them a step of the learner; the game is not over after it. `ends` are the lines that the
-    porter says then, the first of them bold, when everybody plays on as they like: what could not be shown may be told
-    there.
+    `deal` is the chance before the first decision, as names with spaces between them. `turns` are the decisions of all
+    seats, in order. The last is a step of the learner, and the game is not over after it. `ends` are the lines that the
+    porter says then, the first of them bold; they may tell of things that the lesson could not show. Then play is free.
     """
 
     players: int
@@ -89,7 +104,9 @@ class Lesson:
         for step in said.pop("turns"):
             replies: list[str] = step.pop("replies", [])
             turns.append(LessonStep(**step | {"then": tuple(step.get("then", ()))}))
-            turns += [_reply(*reply.split(maxsplit=2)) for reply in replies]
+            for reply in replies:
+                seat, action, *chance = reply.split(maxsplit=2)
+                turns.append(Reply(int(seat), action, *chance))
         return cls(
             **said | {"turns": tuple(turns), "ends": tuple(said["ends"]), "deal": " ".join(said["deal"].split())}
         )
@@ -111,7 +128,7 @@ class Lesson:
         return [turn for turn in self.turns if isinstance(turn, LessonStep)]
 
     def told(self, events: Sequence[Event]) -> int:
-        """How many of these events the lesson told, its deal first, until somebody did otherwise or it ended."""
+        """The number of events, the deal first, that follow the lesson before the play leaves it or it ends."""
         whole, count = self.events, 0
         while count < min(len(events), len(whole)) and events[count] == whole[count]:
             count += 1
@@ -123,16 +140,12 @@ class Lesson:
         return self.turns[told - 1] if 0 < told == len(events) <= len(self.turns) else None
 
     def is_done(self, events: Sequence[Event]) -> bool:
-        """True if these events are the whole lesson, and whatever came after it."""
+        """True if these events begin with the whole lesson."""
         return self.told(events) > len(self.turns)
 
     def number(self, events: Sequence[Event]) -> int:
         """The step that comes after these events, or is waited for there, counted from 1."""
         return 1 + sum(isinstance(turn, LessonStep) for turn in self.turns[: len(events) - 1])
-
-
-def _reply(seat: str, action: str, chance: str = "") -> Reply:
-    return Reply(int(seat), action, chance)
 
 
 def event_of(turn: LessonTurn) -> Event:

@@ -32,7 +32,7 @@ def is_unknown(name: str) -> bool:
 
 
 def read_as(name: str) -> str:
-    """The name as it is read in the current language: of somebody who gave none, whatever language it was lent in."""
+    """The name in the current language; the name of a friend who gave none is translated."""
     return friend() + name[len(name.rstrip(" 0123456789")) :] if is_unknown(name) else name
 
 
@@ -56,7 +56,7 @@ def name_for(viewer: int, names: Sequence[str], seat: int) -> str:
 
 
 def by_stand_in(name: str) -> str:
-    """The name of somebody in whose place a computer acts."""
+    """The name of a player in whose place a computer acts."""
     return _("{name} (stand-in)").format(name=name)
 
 

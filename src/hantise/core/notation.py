@@ -1,4 +1,4 @@
-"""Positions as text, and read from a text that may come from anywhere; ValueError says what is wrong, for people."""
+"""Positions as text, and read from a text that may come from anywhere; ValueError names the fault, for people."""
 
 from __future__ import annotations
 
@@ -21,13 +21,12 @@ def line_of(fields: Mapping[str, object]) -> str:
 
 def fields_of(line: str) -> dict[str, str]:
     """The fields of a line; ValueError where one has no key."""
-    return dict([_field(text) for text in line.split(" ")])
-
-
-def _field(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    require(equals == "=", f"{text[:40]!r} is no field: key=value")
-    return key, value
+    fields: dict[str, str] = {}
+    for text in line.split(" "):
+        key, equals, value = text.partition("=")
+        require(equals == "=", f"{text[:40]!r} is no field: key=value")
+        fields[key] = value
+    return fields
 
 
 def commas(numbers: Iterable[int]) -> str:
@@ -36,7 +35,7 @@ def commas(numbers: Iterable[int]) -> str:
 
 
 def require(holds: bool, otherwise: str) -> None:
-    """It holds, or ValueError says what is otherwise."""
+    """ValueError, with these words, unless the condition holds."""
     if not holds:
         raise ValueError(otherwise)
 

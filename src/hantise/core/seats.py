@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def around(players: int, viewer: int) -> list[int]:
-    """Every seat clockwise from the viewer's left, so that the viewer's own comes last; as they are for a spectator."""
+    """Every seat clockwise from the viewer's left, the viewer's own last; for a spectator, in seat order."""
     first = max(viewer + 1, 0)
     return [(first + place) % players for place in range(players)]
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
+from hantise.core.facts import facts_text
 from hantise.core.rng import Rng
 from hantise.core.state import State
 
@@ -15,7 +16,7 @@ from hantise.core.state import State
 class Memory(NamedTuple):
     """One thing that was seen and no longer lies open.
 
-    `id` names it for good: what is forgotten under an id does not come back under another. `when` counts the
+    `id` names it for good: a forgotten memory does not come back under another id. `when` counts the
     actions of the round up to the seeing, `moved` how often the thing has moved since; `fact` is for people.
     """
 
@@ -58,7 +59,7 @@ class View(ABC):
 
     @abstractmethod
     def forget(self, keep: Callable[[Memory], bool]) -> View:
-        """This view with only the memories that `keep` accepts, and whatever follows from the others gone too."""
+        """This view without the memories that `keep` rejects, and without all that follows from them."""
 
     @abstractmethod
     def imagine(self, rng: Rng) -> State:
@@ -86,3 +87,50 @@ class View(ABC):
 
     def __hash__(self) -> int:
         return hash(self.dump())
+
+
+class Facts(Protocol):
+    """A named tuple of small numbers and names: all that a seat may know, each fact named by its game."""
+
+    @property
+    def seat(self) -> int:
+        """Whose facts these are, or SPECTATOR."""
+
+    @property
+    def mover(self) -> int:
+        """The seat to decide, or CHANCE, or OVER."""
+
+
+F = TypeVar("F", bound=Facts)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FactsView(View, Generic[F]):
+    """The facts that one seat may know, as `facts`; immutable. What else it tells follows from them."""
+
+    def __init__(self, facts: F) -> None:
+        self.facts: Final[F] = facts
+
+    @property
+    def seat(self) -> int:
+        """Whose view this is, or SPECTATOR."""
+        return self.facts.seat
+
+    @property
+    def mover(self) -> int:
+        """The seat to decide, or CHANCE, or OVER."""
+        return self.facts.mover
+
+    def dump(self) -> str:
+        """The facts as one JSON object."""
+        return facts_text(self.facts)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """`pickle` and `copy` keep its facts."""
+        return type(self), (self.facts,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FactsView) and type(self) is type(other) and bool(self.facts == other.facts)
+
+    def __hash__(self) -> int:
+        return hash(self.facts)

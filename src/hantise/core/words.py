@@ -10,7 +10,7 @@ from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 LANGUAGES = ("en", "fr", "nl")
 # Each folder that speaks has its sentences in words/fr.po and words/nl.po.
@@ -63,27 +63,6 @@ def _(sentence: str) -> str:
 def later(sentence: str) -> str:
     """The sentence itself, in English; it is translated where it is shown."""
     return sentence
-
-
-def counted(one: str, many: str) -> tuple[str, str]:
-    """Both sentences, in English, one of which is told by the number of things; see `said`."""
-    return one, many
-
-
-def said(sentence: str | tuple[str, str], n: int) -> str:
-    """A sentence that `later` or `counted` kept, in the current language, for n things where it counts them."""
-    return _(sentence) if isinstance(sentence, str) else ngettext(*sentence, n)
-
-
-class Told(NamedTuple):
-    """What is told of a seat: to the seat itself, and to all others. Both are kept by `later` or `counted`."""
-
-    own: str | tuple[str, str]
-    others: str | tuple[str, str]
-
-    def to(self, is_own: bool, n: int = 1) -> str:
-        """The sentence in the current language, for n things where it counts them."""
-        return said(self.own if is_own else self.others, n)
 
 
 class _Elided(str):

@@ -1,7 +1,5 @@
-"""Files of many games: a heading with what they have in common, then a line for each game (docs/data.md)."""
+"""Files of many games: a heading with their common facts, then a line for each game (docs/data.md)."""
 
-from hantise.datasets.dataset import Dataset, Writer, in_order, writing
-from hantise.datasets.lines import BadDataset, Heading, Line
-from hantise.datasets.stats import Stats, stats
+from hantise.datasets.dataset import BadDataset, Dataset, Heading, Line, Stats, Writer, in_order, stats, writing
 
 __all__ = ["BadDataset", "Dataset", "Heading", "Line", "Stats", "Writer", "in_order", "stats", "writing"]

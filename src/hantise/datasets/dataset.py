@@ -1,17 +1,29 @@
-"""A file of many games, read and written."""
+"""A file of many games: its lines, reading and writing it, and its contents."""
 
 from __future__ import annotations
 
+import gzip
 import heapq
+import io
+import json
+import zlib
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import IO, Protocol, TypeVar
+from statistics import fmean, quantiles
+from typing import IO, Any, Final, Protocol, TypeVar
 
-from hantise.core import Game, Record
+import msgspec
+
+import hantise
+from hantise.bots.tallies import Share, share, wins_by_seat
+from hantise.core import Event, Game, HantiseError, Options, Record
+from hantise.core.heading import Fork, written_fork
+from hantise.core.record import FORMAT as RECORD_FORMAT
 from hantise.core.record import loads
-from hantise.datasets.lines import FORMAT, KEY, BadDataset, Heading, Line, lines, opened, read, record_text, written
 
 
 class Dataset:
@@ -44,9 +56,6 @@ class Dataset:
             if line.number == number:
                 return loads(record_text(self.heading, line), find)
         raise BadDataset(f"{self._path.name} has no game of the number {number}")
-
-
-# Games into a file, one after another.
 
 
 class Writer:
@@ -89,3 +98,201 @@ def in_order(things: Iterable[N]) -> Iterator[N]:
             yield heapq.heappop(waiting)[1]
             wanted += 1
     yield from (thing for _number, thing in sorted(waiting, key=lambda pair: pair[0]))
+
+
+# What stands in a file of games: its heading, and each game; lines that are compressed as its name says.
+
+
+# The format of these files; readers know them by the key that it stands under.
+FORMAT: Final = 1
+KEY: Final = "hantise-games"
+T = TypeVar("T")
+
+
+class Heading(msgspec.Struct, frozen=True, kw_only=True, rename={"format": KEY}):
+    """The first line: what all games of the file have in common.
+
+    `version` is the release that played them and `rules` its version of the game's rules; `bots` are the computer
+    players by name, who think `budget` times as much as usual. `made` is the day, as 2026-11-25.
+    """
+
+    format: int = FORMAT
+    version: str
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    bots: list[str]
+    seed: int
+    budget: float = 1.0
+    made: str = ""
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game: its number in the series, who sat where, each seat's payoff, and the number of decisions.
+
+    `events` are those of a record, shortened: a seat (-1 is chance), its actions, and the chance after them. `start` is
+    the position in text that they start from, "" where that is the start of the game.
+    """
+
+    number: int
+    seats: list[str]
+    payoffs: list[float]
+    decisions: int
+    events: list[tuple[int, list[str], list[str]]]
+    start: str = ""
+
+
+def heading_of(game: Game, options: Options, bots: Sequence[str], seed: int, made: str, budget: float = 1.0) -> Heading:
+    """That of games which are played here."""
+    played: dict[str, Any] = {"version": hantise.__version__, "game": game.code, "rules": game.rules_version}
+    table: dict[str, Any] = {"players": options.players, "options": dict(options.values), "bots": list(bots)}
+    return Heading(**played, **table, seed=seed, budget=budget, made=made)
+
+
+def line_of(
+    number: int, seats: Sequence[str], payoffs: Sequence[float], events: Sequence[Event], start: str = ""
+) -> Line:
+    """A game that is over."""
+    told = [(event.seat, list(event.actions), list(event.chance)) for event in events]
+    return Line(number, list(seats), list(payoffs), sum(len(event.actions) for event in events), told, start)
+
+
+def record_text(heading: Heading, line: Line) -> str:
+    """The game as the text of a record, for the reader of records to check."""
+    top: dict[str, Any] = {"hantise": RECORD_FORMAT, "game": heading.game, "rules": heading.rules}
+    top |= {"players": heading.players, "options": heading.options, "seats": line.seats}
+    if line.start:
+        # The record of a game that begins in a position says which one it goes on from.
+        top["forked"] = written_fork(Fork("arena", 1, (0.0,) * len(line.seats), line.start))
+    events = [{"seat": seat, "actions": actions, "chance": chance} for seat, actions, chance in line.events]
+    return "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in (top, *events))
+
+
+def written(one: Heading | Line) -> bytes:
+    """As a line of the file."""
+    return msgspec.json.encode(one) + b"\n"
+
+
+def read(line: bytes, kind: type[T], path: Path, number: int) -> T:
+    """The line of that number, parsed as the expected kind; BadDataset if it is wrong."""
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadDataset(f"line {number} of {path.name} is none of a file of games: {error}") from error
+
+
+# Lines in a file, compressed as its name says: `.zst`, `.gz`, or not at all.
+
+
+# Bytes: many times the longest game that anybody plays.
+LONGEST_LINE: Final = 4_000_000
+
+
+class BadDataset(HantiseError):
+    """The file is no file of games, or has no such game."""
+
+    code = "bad-dataset"
+
+
+@contextmanager
+def opened(path: Path, mode: str) -> Iterator[IO[bytes]]:
+    """The file, as lines go in ("x", a new one) or come out ("r"); OSError where that cannot be."""
+    with path.open(f"{mode}b") as raw, _unpacked(path.suffix, raw, mode) as file:
+        yield file
+
+
+def _unpacked(suffix: str, raw: IO[bytes], mode: str) -> AbstractContextManager[Any]:
+    if suffix == ".gz":
+        # No time and no name inside: equal games give equal files.
+        return gzip.GzipFile("", f"{mode}b", fileobj=raw, mtime=0)
+    if suffix == ".zst":
+        module = _zstandard()
+        # What it opens for reading has no lines.
+        return module.open(raw, "wb") if mode == "x" else io.BufferedReader(module.open(raw, "rb"))
+    return nullcontext(raw)
+
+
+def lines(path: Path) -> Iterator[bytes]:
+    """The lines of the file, one after another; BadDataset where it is cut short, damaged, or a line has no end."""
+    # What reading raises where a packed file is not whole.
+    damages: list[type[Exception]] = [EOFError, zlib.error, gzip.BadGzipFile]
+    if path.suffix == ".zst":
+        damages.append(_zstandard().ZstdError)
+    try:
+        with opened(path, "r") as file:
+            while line := file.readline(LONGEST_LINE):
+                if not line.endswith(b"\n"):
+                    raise BadDataset(f"{path.name} is cut short, or no file of games")
+                yield line
+    except tuple(damages) as error:
+        raise BadDataset(f"{path.name} is damaged: {error}") from error
+
+
+def _zstandard() -> Any:
+    try:
+        return import_module("zstandard")
+    except ImportError as error:
+        raise BadDataset("files that end in .zst need the extra: pip install 'hantise[data]'; .gz does not") from error
+
+
+# What many games show: how long they are, whom seats and bots favour.
+
+
+@dataclass(frozen=True)
+class Side:
+    """A seat or a bot: its share of the wins, with a 95 % interval, and its mean payoff."""
+
+    name: str
+    wins: Share
+    payoff: float
+
+
+@dataclass(frozen=True)
+class Stats:
+    """Of so many games: decisions a game (mean, and the least, quarters and most), seats, and bots.
+
+    A win is shared among those with the highest payoff.
+    """
+
+    games: int
+    mean_length: float
+    lengths: tuple[float, ...]
+    seats: tuple[Side, ...]
+    bots: tuple[Side, ...]
+
+
+def stats(games: Dataset) -> Stats:
+    """What the games of the file show; all is zero where it has none."""
+    # The moves are the most of a file, and nothing here asks for them.
+    played = [Line(one.number, one.seats, one.payoffs, one.decisions, []) for one in games]
+    lengths = [one.decisions for one in played]
+    players = range(games.heading.players)
+    shares = wins_by_seat([(one.seats, one.payoffs) for one in played], len(players))
+    seats = [Side(str(seat), shares[seat], _mean(one.payoffs[seat] for one in played)) for seat in players]
+    bots = [_bot(name, played) for name in sorted({name for one in played for name in one.seats})]
+    return Stats(len(played), _mean(lengths), _quarters(lengths), tuple(seats), tuple(bots))
+
+
+def _bot(name: str, played: Sequence[Line]) -> Side:
+    """On all of its seats, each counted for itself."""
+    sat = [
+        (won, payoff) for one in played for who, won, payoff in zip(one.seats, _won(one), one.payoffs) if who == name
+    ]
+    return Side(name, share(sum(won for won, _payoff in sat), len(sat)), _mean(payoff for _won, payoff in sat))
+
+
+def _won(one: Line) -> list[float]:
+    best = [payoff == max(one.payoffs) for payoff in one.payoffs]
+    return [is_best / sum(best) for is_best in best]
+
+
+def _mean(numbers: Iterable[float]) -> float:
+    return fmean(found) if (found := list(numbers)) else 0.0
+
+
+def _quarters(lengths: Sequence[int]) -> tuple[float, ...]:
+    if not lengths:
+        return (0.0,) * 5
+    middle = quantiles(lengths, n=4, method="inclusive") if len(lengths) > 1 else [lengths[0]] * 3
+    return (min(lengths), *middle, max(lengths))

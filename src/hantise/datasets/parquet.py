@@ -8,7 +8,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
-from hantise.datasets.lines import BadDataset, Line
+from hantise.datasets.dataset import BadDataset, Line
 
 # Games that are held at once.
 PART: Final = 2_000
@@ -20,7 +20,11 @@ def to_parquet(games: Iterable[Line], folder: Path) -> tuple[int, int]:
 
     BadDataset where the extra `data` is not installed.
     """
-    sinks = [_Sink(folder / name, schema(_pyarrow())) for name, schema in zip(NAMES, (_of_games, _of_moves))]
+    arrow = _pyarrow()
+    lists = [("seats", arrow.list_(arrow.string())), ("payoffs", arrow.list_(arrow.float64()))]
+    of_games = [("game", arrow.int64()), *lists, ("decisions", arrow.int32())]
+    of_moves = [("game", arrow.int64()), ("ply", arrow.int32()), ("seat", arrow.int8()), ("action", arrow.string())]
+    sinks = [_Sink(folder / name, arrow.schema(columns)) for name, columns in zip(NAMES, (of_games, of_moves))]
     rest = iter(games)
     try:
         while part := list(islice(rest, PART)):
@@ -57,16 +61,6 @@ def _moves(line: Line) -> Iterator[dict[str, Any]]:
     parts = (part for seat, actions, chance in line.events for part in ((seat, actions), (-1, chance)))
     for ply, (seat, name) in enumerate((seat, name) for seat, names in parts for name in names):
         yield {"game": line.number, "ply": ply, "seat": seat, "action": name}
-
-
-def _of_games(arrow: Any) -> Any:
-    lists = [("seats", arrow.list_(arrow.string())), ("payoffs", arrow.list_(arrow.float64()))]
-    return arrow.schema([("game", arrow.int64()), *lists, ("decisions", arrow.int32())])
-
-
-def _of_moves(arrow: Any) -> Any:
-    numbers = [("game", arrow.int64()), ("ply", arrow.int32()), ("seat", arrow.int8())]
-    return arrow.schema([*numbers, ("action", arrow.string())])
 
 
 def check_installed() -> None:

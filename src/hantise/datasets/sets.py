@@ -1,15 +1,16 @@
 """A set of games in a folder: a packed file for each number of players, numbered through all.
 
-One process makes it; what was cut short goes on.
+One process makes it; an interrupted set goes on.
 """
 
 from __future__ import annotations
 
 import sys
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from heapq import merge
 from pathlib import Path
 from typing import Final
@@ -17,14 +18,23 @@ from typing import Final
 import msgspec
 
 from hantise.bots.arena import Contest, Finder, Seated, play_one
-from hantise.core import HantiseError, Options
-from hantise.datasets.dataset import Dataset, writing
-from hantise.datasets.lines import BadDataset, Heading, Line, line_of, lines, read, written
-
-
-def name_of(heading: Heading) -> str:
-    """The name of the file with this heading."""
-    return f"{heading.game}-{heading.players}.jsonl.gz"
+from hantise.core import Game, HantiseError, Options
+from hantise.core.game import PRESET
+from hantise.datasets.dataset import (
+    BadDataset,
+    Dataset,
+    Heading,
+    Line,
+    Side,
+    Stats,
+    line_of,
+    lines,
+    read,
+    stats,
+    writing,
+    written,
+)
+from hantise.datasets.parquet import NAMES
 
 
 class GameSet:
@@ -46,7 +56,7 @@ class GameSet:
 
 def pack(folder: Path, headings: Sequence[Heading], games: Iterable[Line]) -> None:
     """Write the games into the files of these headings, in place of those that lie there, once all is written."""
-    paths = [folder / name_of(heading) for heading in headings]
+    paths = [folder / f"{heading.game}-{heading.players}.jsonl.gz" for heading in headings]
     new = [path.with_name(f"new-{path.name}.part.gz") for path in paths]
     with ExitStack() as stack:
         for path in new:
@@ -150,7 +160,12 @@ class Unfinished:
         """`there` are the games that a new file begins with."""
         self._path = path
         if not path.exists():
-            self._begin(headings, there)
+            # Whole or not at all.
+            new = path.with_name(f"new-{path.name}")
+            with new.open("wb") as file:
+                file.write(msgspec.json.encode(headings) + b"\n")
+                file.writelines(map(written, there))
+            new.replace(path)
         with path.open("r+b") as file:
             # A last line that was cut short is taken out.
             file.truncate(sum(len(line) for line in file if line.endswith(b"\n")))
@@ -177,14 +192,6 @@ class Unfinished:
         """The games are elsewhere now."""
         self._path.unlink()
 
-    def _begin(self, headings: Sequence[Heading], there: Iterable[Line]) -> None:
-        """Write it whole or not at all."""
-        new = self._path.with_name(f"new-{self._path.name}")
-        with new.open("wb") as file:
-            file.write(msgspec.json.encode(headings) + b"\n")
-            file.writelines(map(written, there))
-        new.replace(self._path)
-
     def _checked(self, line: Line, number: int) -> Line:
         if line.number != number:
             raise BadDataset(f"{self._path.name} has the game {line.number} where {number} should be")
@@ -196,10 +203,115 @@ def check_alike(path: Path, wanted: Sequence[Heading], found: Sequence[Heading])
     for name in Heading.__struct_fields__:
         ours, theirs = ([getattr(one, name) for one in headings] for headings in (wanted, found))
         if ours != theirs and name != "made":
-            raise OtherGames(f"{path} holds other games: their {name} is {_short(theirs)}, not {_short(ours)}")
+            # What differs between tables one after another, else once.
+            other, own = (", ".join(dict.fromkeys(map(str, values)))[:60] for values in (theirs, ours))
+            raise OtherGames(f"{path} holds other games: their {name} is {other}, not {own}")
 
 
-def _short(values: Sequence[object]) -> str:
-    """What differs between tables one after another, else once."""
-    told = list(dict.fromkeys(map(str, values)))
-    return ", ".join(told)[:60]
+# The card of a set of games, from its files: its kind, its making, its contents and its limits.
+
+
+CARD: Final = "README.md"
+# By what catalogues of data sets sort them: each begins there.
+SIZES: Final = ((10**6, "1M<n<10M"), (10**5, "100K<n<1M"), (10**4, "10K<n<100K"), (10**3, "1K<n<10K"), (0, "n<1K"))
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A file of the set, counted: `sat` says how many games each bot sat on each seat."""
+
+    path: Path
+    heading: Heading
+    found: Stats
+    sat: Counter[tuple[int, str]]
+
+
+def write_card(game: Game, folder: Path) -> None:
+    """Write the card of the set in that folder beside it; equal files give equal cards."""
+    (folder / CARD).write_text(_card(game, folder), encoding="utf-8", newline="\n")
+
+
+def _card(game: Game, folder: Path) -> str:
+    """The card in Markdown: its words stand in `card.md`."""
+    parts = list[_Part]()
+    for path, file in GameSet(folder).files.items():
+        sat = Counter((seat, name) for line in file for seat, name in enumerate(line.seats))
+        parts.append(_Part(path, file.heading, stats(file), sat))
+    heading, total = parts[0].heading, sum(part.found.games for part in parts)
+    how = [
+        ("command", f"`{_command(game, [part.heading for part in parts], total)}`"),
+        ("Hantise", heading.version),
+        ("rules of the game", f"version {heading.rules}"),
+        ("begun on", heading.made),
+        ("seed", str(heading.seed)),
+        ("options", ", ".join(f"{name} = {_value(value)}" for name, value in heading.options.items()) or "none"),
+    ]
+    share = ["wins", "95 % interval", "mean payoff"]
+    seats, sides = list[Sequence[str]](), list[Sequence[str]]()
+    for part in parts:
+        sides += [_row(part, side) for side in part.found.bots]
+        for seat, side in enumerate(part.found.seats):
+            seats.append((*_row(part, side), *(f"{part.sat[seat, bot.name]:,}" for bot in part.found.bots)))
+    words = Path(__file__).with_name("card.md").read_text(encoding="utf-8")
+    return words.format(
+        title=game.title,
+        made=game.made,
+        size=next(words for least, words in SIZES if total >= least),
+        total=f"{total:,}",
+        bots=" and ".join(f"`{bot}`" for bot in heading.bots),
+        share="" if heading.budget == 1 else f"{heading.budget:g} times ",
+        how=_table(["", ""], how),
+        files=_files(parts, folder),
+        seats=_table(["players", "seat", "games", *share, *[side.name for side in parts[0].found.bots]], seats),
+        sides=_table(["players", "bot", "seats", *share], sides),
+        weaker=" They are weaker than their levels at a table, for they thought less." * (heading.budget < 1),
+        rules=heading.rules,
+    )
+
+
+def _command(game: Game, headings: Sequence[Heading], total: int) -> str:
+    """What makes the same games again."""
+    heading = headings[0]
+    words = [f"hantise dataset {game.code} --games {total} --seed {heading.seed} --bots {','.join(heading.bots)}"]
+    words.append(f"--budget {heading.budget:g}")
+    if len(headings) != len(game.players):
+        words += [f"--players {one.players}" for one in headings]
+    if PRESET in heading.options:
+        # It says all of its own.
+        words.append(f"--option {PRESET}={heading.options[PRESET]}")
+    else:
+        usual = {option.name: option.default for option in game.settings}
+        for name, value in heading.options.items():
+            if value != usual[name]:
+                words.append(f"--{name} FILE" if isinstance(value, str) else f"--option {name}={_value(value)}")
+    return " ".join([*words, "--out DIR"])
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if not isinstance(value, str) else "as in the box" if not value else value[:60].split("\n")[0]
+
+
+def _files(parts: Sequence[_Part], folder: Path) -> str:
+    rows = list[Sequence[str]]()
+    for part in parts:
+        least, first, _middle, third, most = part.found.lengths
+        length = f"{part.found.mean_length:.1f} ({least:g} to {most:g})"
+        told = (f"`{part.path.name}`", str(part.heading.players), f"{part.found.games:,}", length)
+        rows.append((*told, f"{first:g} to {third:g}", f"{part.path.stat().st_size:,}"))
+    for path in (folder / name for name in NAMES):
+        if path.exists():
+            rows.append((f"`{path.name}`", "all", "all", "", "", f"{path.stat().st_size:,}"))
+    return _table(["file", "players", "games", "decisions a game", "half of them", "bytes"], rows)
+
+
+def _row(part: _Part, side: Side) -> Sequence[str]:
+    won = side.wins
+    share = 100 * won.won / won.games if won.games else 0.0
+    interval = f"{100 * won.low:.1f} to {100 * won.high:.1f} %"
+    return (str(part.heading.players), side.name, f"{won.games:,}", f"{share:.1f} %", interval, f"{side.payoff:.3f}")
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    return "".join(f"| {' | '.join(row)} |\n" for row in (heads, ["---"] * len(heads), *rows))

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, Final
 
+# What is drawn always alike, by kind and name.
+DRAWN: Final[Mapping[str, Mapping[str, Any]]] = tomllib.loads(
+    files("hantise.drawing").joinpath("drawings.toml").read_text("utf-8")
+)
 INK = "#151728"
 FEET = 112.0  # the height at which every ghost ends, in a box of 100 by 124
 
@@ -87,3 +95,195 @@ class Ghost:
         """The point between the eyes."""
         across = 50 + self.lean * 0.75 + self.look[0] * self.shoulders * 0.16
         return across, self.top + self.height * 0.36 if self.gaze is None else self.gaze
+
+
+def _dot(x: float, y: float, r: float, dx: float, dy: float, ink: str, paper: str) -> str:
+    return (
+        f'<ellipse cx="{x + dx}" cy="{y + dy}" rx="{r * 0.78}" ry="{r}" fill="{ink}"/>'
+        f'<circle cx="{x + dx + r * 0.22}" cy="{y + dy - r * 0.36}" r="{r * 0.26}" fill="{paper}"/>'
+    )
+
+
+def _arc(x: float, y: float, r: float, bend: float, ink: str, width: float) -> str:
+    return (
+        f'<path d="M{x - r} {y}q{r} {r * bend} {r * 2} 0" fill="none" stroke="{ink}" stroke-width="{width}"'
+        ' stroke-linecap="round"/>'
+    )
+
+
+# Each from its middle, its radius, how far the pupil strays, its colours, and 1 for the left one, else -1.
+EYES: Mapping[str, Callable[[float, float, float, float, float, str, str, str, int], str]] = {
+    "dot": lambda x, y, r, dx, dy, ink, paper, lid, s: _dot(x, y, r, dx, dy, ink, paper),
+    "lash": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'{_dot(x, y, r, dx, dy, ink, paper)}<path d="M{x - s * r * 0.7} {y - r * 0.7}l{-s * r * 0.9} {-r * 0.7}'
+        f'M{x - s * r * 0.9} {y}l{-s * r} {-r * 0.2}" stroke="{ink}" stroke-width="1.8" stroke-linecap="round"/>'
+    ),
+    "hollow": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'<ellipse cx="{x}" cy="{y}" rx="{r * 0.85}" ry="{r * 1.2}" fill="{ink}"/>'
+    ),
+    "round": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'<circle cx="{x}" cy="{y}" r="{r * 1.25}" fill="#fff" stroke="{ink}" stroke-width="1.8"/>'
+        f'<circle cx="{x + dx * 1.4}" cy="{y + dy * 1.4}" r="{r * 0.62}" fill="{INK}"/>'
+    ),
+    "lid": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'<circle cx="{x}" cy="{y}" r="{r * 1.15}" fill="#fff" stroke="{ink}" stroke-width="1.6"/>'
+        f'<circle cx="{x + dx}" cy="{y + r * 0.42}" r="{r * 0.5}" fill="{INK}"/>'
+        f'<path d="M{x - r * 1.25} {y + r * 0.1}A{r * 1.2} {r * 1.2} 0 0 1 {x + r * 1.25} {y + r * 0.1}Z"'
+        f' fill="{lid}" stroke="{ink}" stroke-width="1.6"/>'
+    ),
+    "closed": lambda x, y, r, dx, dy, ink, paper, lid, s: _arc(x, y, r, 1.1, ink, 2.4),
+    "happy": lambda x, y, r, dx, dy, ink, paper, lid, s: _arc(x, y + r * 0.4, r, -1.6, ink, 2.6),
+    "slit": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'<path d="M{x - r * 1.1 * s} {y - r * 0.9}L{x + r * 1.1 * s} {y + r * 0.05}'
+        f'Q{x + r * 0.2 * s} {y + r * 1.1} {x - r * 0.8 * s} {y + r * 0.5}Z" fill="{ink}"/>'
+    ),
+    "spiral": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'<circle cx="{x}" cy="{y}" r="{r * 1.35}" fill="#fff"/><path d="M{x} {y}'
+        f"c{r * 0.5} {-r * 0.5} {r * 0.9} {r * 0.5} {r * 0.1} {r * 0.6}"
+        f"c{-r * 1.1} 0 {-r} {-r * 1.5} {r * 0.2} {-r * 1.3}"
+        f'c{r * 1.1} {r * 0.2} {r * 1.1} {r * 1.1} {r * 0.6} {r * 1.6}" fill="none"'
+        f' stroke="{ink}" stroke-width="1.9" stroke-linecap="round"/>'
+    ),
+    "glow": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'<ellipse cx="{x}" cy="{y}" rx="{r * 1.1}" ry="{r * 0.9}" fill="{ink}"/>'
+        f'<ellipse cx="{x + dx}" cy="{y + dy}" rx="{r * 0.35}" ry="{r * 0.6}" fill="#2A0E1A"/>'
+    ),
+    "skull": lambda x, y, r, dx, dy, ink, paper, lid, s: (
+        f'<path d="M{x - r * 1.3 * s} {y - r * 0.6}Q{x} {y - r * 1.7} {x + r * 1.2 * s} {y - r * 0.3}'
+        f"Q{x + r * 1.1 * s} {y + r * 1.4} {x - r * 0.3 * s} {y + r * 1.2}"
+        f'Q{x - r * 1.6 * s} {y + r} {x - r * 1.3 * s} {y - r * 0.6}Z" fill="{ink}"/>'
+        f'<circle cx="{x}" cy="{y + r * 0.1}" r="{r * 0.36}" fill="{paper}"/>'
+    ),
+}
+
+
+def _line(ink: str, d: str) -> str:
+    return (
+        f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def _shape(ink: str, d: str) -> str:
+    return f'<path d="{d}" fill="{ink}"/>'
+
+
+def _bowl(x: float, y: float, w: float) -> str:
+    return f"M{x - w} {y}h{w * 2}q{-w * 0.1} {w * 1.1} {-w} {w * 1.1}t{-w} {-w * 1.1}Z"
+
+
+# Each from its middle, half its width, and the colours of the features and of the sheet.
+MOUTHS: Mapping[str, Callable[[float, float, float, str, str], str]] = {
+    "smile": lambda x, y, w, ink, paper: _line(ink, f"M{x - w} {y}q{w} {w * 0.9} {w * 2} 0"),
+    "smirk": lambda x, y, w, ink, paper: _line(ink, f"M{x - w} {y + 1}q{w} {w * 0.5} {w * 2} {-w * 0.5}"),
+    "frown": lambda x, y, w, ink, paper: _line(ink, f"M{x - w} {y + w * 0.4}q{w} {-w * 0.8} {w * 2} 0"),
+    "o": lambda x, y, w, ink, paper: (
+        f'<ellipse cx="{x}" cy="{y + w * 0.3}" rx="{w * 0.62}" ry="{w * 0.85}" fill="{ink}"/>'
+    ),
+    "O": lambda x, y, w, ink, paper: _shape(
+        ink,
+        f"M{x - w * 0.8} {y}C{x - w * 0.8} {y - w} {x + w * 0.8} {y - w} {x + w * 0.8} {y}"
+        f"C{x + w * 0.9} {y + w * 2.3} {x - w * 0.9} {y + w * 2.3} {x - w * 0.8} {y}Z",
+    ),
+    "grin": lambda x, y, w, ink, paper: (
+        f'<path d="{_bowl(x, y, w)}" fill="{ink}" stroke="{ink}" stroke-width="1.6" stroke-linejoin="round"/>'
+        f'<path d="M{x - w * 0.85} {y}h{w * 1.7}v{w * 0.26}h{-w * 1.7}Z" fill="#fff"/>'
+    ),
+    "tongue": lambda x, y, w, ink, paper: (
+        f'{_shape(ink, _bowl(x, y, w))}<path d="M{x - w * 0.1} {y + w * 0.5}h{w * 0.85}v{w * 0.75}'
+        f'a{w * 0.42} {w * 0.42} 0 0 1 {-w * 0.85} 0Z" fill="#F0788A"/>'
+    ),
+    "fangs": lambda x, y, w, ink, paper: _shape(
+        ink,
+        f"M{x - w} {y}q{w} {w * 0.5} {w * 2} 0l{-w * 0.3} {w * 0.75}l{-w * 0.35} {-w * 0.55}"
+        f"q{-w * 0.35} {w * 0.1} {-w * 0.7} 0l{-w * 0.35} {w * 0.55}Z",
+    ),
+    "jag": lambda x, y, w, ink, paper: _shape(
+        ink,
+        f"M{x - w} {y - w * 0.15}"
+        + "".join(f"l{w * 0.25} {w * step}" for step in (0.55, -0.5, 0.55, -0.55, 0.55, -0.55, 0.5, -0.55))
+        + f"C{x + w * 0.9} {y + w * 1.8} {x - w * 0.9} {y + w * 1.8} {x - w} {y - w * 0.15}Z",
+    ),
+    "maw": lambda x, y, w, ink, paper: (
+        f'<path d="M{x - w} {y}C{x - w * 0.9} {y - w * 0.7} {x + w * 0.9} {y - w * 0.7} {x + w} {y}'
+        f'C{x + w * 0.9} {y + w * 1.7} {x - w * 0.9} {y + w * 1.7} {x - w} {y}Z" fill="{ink}"/>'
+        f'<path d="M{x - w * 0.72} {y - w * 0.36}l{w * 0.2} {w * 0.5}l{w * 0.22} {-w * 0.64}h{w * 0.6}'
+        f'l{w * 0.22} {w * 0.64}l{w * 0.2} {-w * 0.5}" fill="{paper}"/>'
+        f'<path d="M{x - w * 0.5} {y + w * 0.95}q{w * 0.5} {-w * 0.6} {w} 0q{-w * 0.5} {w * 0.5} {-w} 0"'
+        ' fill="#C8455A"/>'
+    ),
+    "teeth": lambda x, y, w, ink, paper: (
+        f'<rect x="{x - w}" y="{y - w * 0.1}" width="{w * 2}" height="{w * 0.62}" rx="{w * 0.16}" fill="{ink}"/>'
+        + '<path d="'
+        + "".join(f"M{x + w * at} {y - w * 0.1}v{w * 0.62}" for at in (-0.55, 0, 0.55))
+        + f'" stroke="{paper}" stroke-width="1.6"/>'
+    ),
+    "wavy": lambda x, y, w, ink, paper: _line(
+        ink, f"M{x - w} {y}q{w * 0.33} {-w * 0.5} {w * 0.66} 0t{w * 0.66} 0t{w * 0.66} 0"
+    ),
+    "moustache": lambda x, y, w, ink, paper: _shape(
+        ink,
+        f"M{x} {y - w * 0.3}c{-w * 0.5} {-w * 0.5} {-w} {w * 0.1} {-w * 1.5} {-w * 0.3}"
+        f"c{w * 0.1} {w} {w * 1.2} {w * 0.9} {w * 1.5} {w * 0.45}"
+        f"c{w * 0.3} {w * 0.45} {w * 1.4} {w * 0.55} {w * 1.5} {-w * 0.45}"
+        f"c{-w * 0.5} {w * 0.4} {-w} {-w * 0.2} {-w * 1.5} {w * 0.3}Z",
+    ),
+    "cat": lambda x, y, w, ink, paper: (
+        _line(ink, f"M{x - w} {y}q{w * 0.5} {w * 0.8} {w} 0q{w * 0.5} {w * 0.8} {w} 0")
+        + _shape(ink, f"M{x - w * 0.4} {y - w * 0.45}h{w * 0.8}l{-w * 0.4} {w * 0.45}Z")
+    ),
+}
+
+
+# Props that ghosts wear and carry, each drawn where the head is.
+
+BEHIND = frozenset({"ears", "horns", "cat's tail", "heads"})  # what is drawn before the sheet is
+ON_SHEET = frozenset({"wrapping"})  # what is drawn before the face is
+
+
+# Around the crown of the head, as wide as it is; the second is the colour of the sheet.
+_FITTED: Mapping[str, Callable[[float, str], str]] = {
+    "beanie": lambda w, fill: (
+        f'<path d="M{-w * 0.72} 9q{w * 0.72} -22 {w * 1.44} 0Z" fill="#D9573F"/>'
+        f'<path d="M{-w * 0.2} 3q{w * 0.2} -8 {w * 0.4} 0v6h{-w * 0.4}Z" fill="#F7D06A"/>'
+        f'<path d="M0-3v-7" stroke="{INK}" stroke-width="2"/><ellipse cx="-7" cy="-10" rx="8" ry="2.6" fill="#7FD0E8"/>'
+        '<ellipse cx="7" cy="-10" rx="8" ry="2.6" fill="#fff"/>'
+    ),
+    "nightcap": lambda w, fill: (
+        f'<path d="M{-w * 0.86} 12C{-w * 0.5} -16 {w * 0.7} -20 {w * 1.35} 12C{w * 0.9} -2 {w * 0.8} 6 {w * 0.82} 12Z"'
+        f' fill="#7C8CE0"/><path d="M{-w * 0.9} 14q{w * 0.9} -10 {w * 1.76} 0" stroke="#F3E8CF" stroke-width="6"'
+        f' fill="none" stroke-linecap="round"/><circle cx="{w * 1.36}" cy="15" r="5" fill="#F3E8CF"/>'
+    ),
+    "bonnet": lambda w, fill: (
+        f'<path d="M{-w - 3} 22C{-w - 7} -12 {w + 7} -12 {w + 3} 22C{w * 0.7} 4 {-w * 0.7} 4 {-w - 3} 22Z"'
+        f' fill="#C65B86"/><path d="M{w + 3} 22C{w * 0.7} 4 {-w * 0.7} 4 {-w - 3} 22" fill="none" stroke="#FFE3EC"'
+        ' stroke-width="4" stroke-linecap="round" stroke-dasharray="1 6"/>'
+    ),
+    "pirate hat": lambda w, fill: (
+        f'<path d="M{-w - 6} 12Q{-w * 0.5} -18 0 -9Q{w * 0.5} -18 {w + 6} 12Q0 -2 {-w - 6} 12Z" fill="{INK}"/>'
+        '<path d="M-4-2a4.6 4.6 0 1 1 8 0v3h-8Z" fill="#F6EFDF"/>'
+    ),
+    "ears": lambda w, fill: (
+        f'<path d="M{-w - 1} 16L{-w - 5} -12L-4 2ZM{w + 1} 16L{w + 5} -12L4 2Z" fill="{fill}" stroke="{fill}"'
+        f' stroke-width="4" stroke-linejoin="round"/><path d="M{-w + 1} 7L{-w - 1.5} -5L-11 2Z'
+        f'M{w - 1} 7L{w + 1.5} -5L11 2Z" fill="#E98B6B"/>'
+    ),
+    "veil": lambda w, fill: (
+        f'<path d="M{-w - 4} 30C{-w - 6} -8 {w + 6} -8 {w + 4} 30C{w + 10} 56 {w + 4} 66 {w + 2} 70'
+        f"C{w - 2} 40 {w * 0.6} 9 0 9C{-w * 0.6} 9 {-w + 2} 40 {-w - 2} 70"
+        f'C{-w - 6} 60 {-w - 8} 50 {-w - 4} 30Z" fill="#2A2238"/>'
+    ),
+}
+
+
+def prop(g: Ghost, name: str) -> str:
+    """The drawing of the prop of that name on the ghost."""
+    wide, eyes = g.shoulders * 0.8, g.face[1]
+    if name in DRAWN["painted"]:
+        return str(DRAWN["painted"][name]).format(g.paint.shade if name in ON_SHEET else g.paint.fill)
+    if name in DRAWN["trinkets"]:
+        x, y, drawing = g.crown, eyes, DRAWN["trinkets"][name]
+    elif name in DRAWN["held"]:
+        x, y, drawing = g.crown + wide, eyes, DRAWN["held"][name]
+    else:
+        x, y, drawing = g.crown, g.top, DRAWN["hats"].get(name) or _FITTED[name](wide, g.paint.fill)
+    return f'<g transform="translate({x} {y})">{drawing}</g>'

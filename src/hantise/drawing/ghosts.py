@@ -2,91 +2,83 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
-from hantise.drawing.anatomy import FEET, Ghost, Paint
-from hantise.drawing.eyes_and_mouths import EYES, MOUTHS, Eye, Mouth
+from hantise.drawing.anatomy import (
+    AMBER,
+    BEHIND,
+    EYES,
+    FEET,
+    LILAC,
+    LIME,
+    MOUTHS,
+    ON_SHEET,
+    PEACH,
+    ROSE,
+    SKY,
+    SOOT,
+    TEAL,
+    Ghost,
+    Paint,
+    prop,
+)
 from hantise.drawing.markup import Markup
-from hantise.drawing.neat import neat
-from hantise.drawing.props import BEHIND, ON_SHEET, prop
 
 __all__ = ["Ghost", "Paint", "ghost"]
 
 
 def ghost(g: Ghost) -> Markup:
     """The ghost as the inside of an SVG of 100 by 124, its feet at 112."""
-    behind = "".join(_worn(g, name) for name in g.props if name in BEHIND)
+    behind = "".join(_heads(g) if name == "heads" else prop(g, name) for name in g.props if name in BEHIND)
+    # The sheet in its shade, then its lit side: no clipping, so no ids that could be the same twice on a page.
+    shaded = f'<path d="{outline(g)}" fill="{g.paint.shade}"/>' if g.hem != "tail" else ""
+    sheet = f'{shaded}<path d="{lit(g)}" fill="{g.paint.fill}"/>'
     wrapped = "".join(prop(g, name) for name in g.props if name in ON_SHEET)
+    edge = f'<path d="{outline(g)}" fill="none" {_line(g.paint)}/>' if g.paint.line else ""
     front = "".join(prop(g, name) for name in g.props if name not in BEHIND | ON_SHEET)
-    back, sheet, face, hands = behind + arms(g, g.arms), _sheet(g), _face(g), arms(g, g.hands)
-    return Markup(neat(back + sheet + wrapped + _edge(g) + face + hands + front))  # all of it is ours
-
-
-def _worn(g: Ghost, name: str) -> str:
-    return _heads(g) if name == "heads" else prop(g, name)
-
-
-def _sheet(g: Ghost) -> str:
-    """The sheet in its shade, then its lit side: no clipping, so no ids that could be the same twice on a page."""
-    if g.hem == "tail":
-        return f'<path d="{outline(g)}" fill="{g.paint.fill}"/>'
-    return f'<path d="{outline(g)}" fill="{g.paint.shade}"/><path d="{lit(g)}" fill="{g.paint.fill}"/>'
+    worn = behind + arms(g, g.arms) + sheet + wrapped + edge + _face(g) + arms(g, g.hands) + front
+    return Markup(neat(worn))  # all of it is ours
 
 
 def _line(paint: Paint) -> str:
     return f'stroke="{paint.line}" stroke-width="2.2" stroke-linejoin="round"' if paint.line else ""
 
 
-def _edge(g: Ghost) -> str:
-    return f'<path d="{outline(g)}" fill="none" {_line(g.paint)}/>' if g.paint.line else ""
-
-
 def _heads(g: Ghost) -> str:
     """Two more heads beside the ghost's own, each looking outwards."""
-    return _head(g, 22, -1) + _head(g, 78, 1)
-
-
-def _head(g: Ghost, x: float, way: int) -> str:
-    skull = f'<ellipse cx="{x}" cy="{g.top + 30}" rx="19" ry="21" fill="{g.paint.fill}" {_line(g.paint)}/>'
-    eyes = "".join(_eye(g, x - 7 * side + way * 3, g.top + 28, g.eye * 0.8, side, look=(way, 0)) for side in (1, -1))
-    return skull + eyes + MOUTHS["fangs"](Mouth(x + way * 3, g.top + 37, 6, g.paint.ink, g.paint.fill))
+    heads = ""
+    for x, way in ((22, -1), (78, 1)):
+        heads += f'<ellipse cx="{x}" cy="{g.top + 30}" rx="19" ry="21" fill="{g.paint.fill}" {_line(g.paint)}/>'
+        for side in (1, -1):
+            heads += _eye(g, x - 7 * side + way * 3, g.top + 28, g.eye * 0.8, side, look=(way, 0))
+        heads += MOUTHS["fangs"](x + way * 3, g.top + 37, 6, g.paint.ink, g.paint.fill)
+    return heads
 
 
 def _eye(g: Ghost, x: float, y: float, r: float, side: int, look: tuple[float, float]) -> str:
-    return EYES[g.eyes](Eye(x, y, r, look, g.paint.ink, g.paint.fill, g.paint.shade, side))
+    dx, dy = look[0] * r * 0.45, look[1] * r * 0.45
+    return EYES[g.eyes](x, y, r, dx, dy, g.paint.ink, g.paint.fill, g.paint.shade, side)
 
 
 def _face(g: Ghost) -> str:
-    x, y = g.face
+    (x, y), ink, face = g.face, g.paint.ink, ""
+    if g.blush:
+        far = g.apart + 5
+        cheeks = "".join(f'<ellipse cx="{at}" cy="{y + 10}" rx="5.4" ry="3.4"/>' for at in (x - far, x + far))
+        face += f'<g fill="#F08A8A" opacity=".6">{cheeks}</g>'
     right = g.eye if g.right_eye is None else g.right_eye
-    eyes = _eye(g, x - g.apart, y, g.eye, 1, g.look) + _eye(g, x + g.apart, y + g.skew, right, -1, g.look)
-    mouth = Mouth(x, y + g.mouth_below, g.mouth_width, g.paint.ink, g.paint.fill)
-    return _blush(g) + eyes + _brow(g) + (MOUTHS[g.mouth](mouth) if g.mouth else "")
+    face += _eye(g, x - g.apart, y, g.eye, 1, g.look) + _eye(g, x + g.apart, y + g.skew, right, -1, g.look)
+    if g.brow:
+        far, high, fall = g.apart + 7, y - g.eye - 5 - g.brow * 4, g.brow * 7
+        face += f'<path d="M{x - far} {high}l13 {fall}M{x + far} {high}l-13 {fall}" stroke="{ink}"'
+        face += ' stroke-width="3" stroke-linecap="round"/>'
+    return face + MOUTHS[g.mouth](x, y + g.mouth_below, g.mouth_width, ink, g.paint.fill) if g.mouth else face
 
 
-def _blush(g: Ghost) -> str:
-    if not g.blush:
-        return ""
-    (x, y), far = g.face, g.apart + 5
-    cheeks = "".join(f'<ellipse cx="{at}" cy="{y + 10}" rx="5.4" ry="3.4"/>' for at in (x - far, x + far))
-    return f'<g fill="#F08A8A" opacity=".6">{cheeks}</g>'
-
-
-def _brow(g: Ghost) -> str:
-    if not g.brow:
-        return ""
-    (x, y), far = g.face, g.apart + 7
-    high, fall = y - g.eye - 5 - g.brow * 4, g.brow * 7
-    return (
-        f'<path d="M{x - far} {high}l13 {fall}M{x + far} {high}l-13 {fall}" stroke="{g.paint.ink}"'
-        ' stroke-width="3" stroke-linecap="round"/>'
-    )
-
-
-# The arms of ghosts: each arm is drawn for the right shoulder, and mirrored for the left one.
-
-
-# The right arm and the left arm, the left one as it would be on the right; the shoulder is at 0 0.
+# Drawn for the right shoulder, which is at 0 0, and mirrored for the left one; of two the right one is first.
 _ARMS: Mapping[str, tuple[str, str]] = {
     "nubs": ("M-4-6q15 1 14 9q-1 7-14 4Z",) * 2,
     "up": ("M-5 0c8-2 16-10 15-19c-1-7-9-6-9 0c0 4-3 8-8 9Z",) * 2,
@@ -196,3 +188,62 @@ def _wave(g: Ghost, i: int, x: float, wide: float) -> str:
         return f"L{x - wide / 2} {b + (swing if i % 2 else swing * 1.5)}L{end} {b - swing * 0.3}"
     down = f"C{x - wide * 0.15} {b + swing} {x - wide * 0.38} {b + swing} {x - wide * 0.5} {b}"
     return down + f"C{x - wide * 0.62} {b - swing} {end + wide * 0.15} {b - swing} {end} {b}"
+
+
+# The ghosts that sit at tables for people and computers.
+
+AVATARS: Mapping[str, Ghost] = {
+    "you": Ghost(height=80, base=33, shoulders=29, eye=6.5, mouth="smile", blush=True, props=("leaf",)),
+    "lison": Ghost(
+        LILAC, 76, 36, 31, eyes="lash", mouth="grin", mouth_width=9, mouth_below=12, blush=True, props=("hair bow",)
+    ),
+    "bruno": Ghost(SKY, 84, 30, 26, eyes="lid", eye=6.4, mouth="moustache", mouth_width=9, mouth_below=16),
+    "mira": Ghost(ROSE, 78, 33, eyes="round", look=(-0.6, 0), mouth="o", mouth_width=5),
+    "otto": Ghost(LIME, 74, 38, 33, eyes="happy", eye=6.4, apart=13, mouth="tongue", mouth_width=9, mouth_below=10),
+    "odile": Ghost(
+        TEAL, 82, 33, 27, eyes="lash", eye=5.6, mouth="smile", mouth_width=7, props=("bonnet",), hem="scallop", waves=5
+    ),
+    "anatole": Ghost(
+        SOOT, 80, 31, 27, eye=5.4, mouth="smirk", mouth_width=8, mouth_below=16, props=("monocle", "bow tie"), waves=4
+    ),
+    "ida": Ghost(
+        AMBER, 74, 33, 28, eyes="closed", mouth="cat", mouth_width=6, blush=True, props=("ears", "whiskers"), waves=4
+    ),
+    "basil": Ghost(
+        PEACH, 78, 36, 31, eye=5, mouth="wavy", mouth_width=9, mouth_below=17, props=("glasses", "cook's hat")
+    ),
+}
+
+
+# How a ghost feels in the end, as the end of its drawing's name.
+LAUGHS, HOWLS = "-laughs", "-howls"
+_FELT: Mapping[str, Mapping[str, Any]] = {
+    # Its eyes shut with laughter, its arms in the air.
+    LAUGHS: {"eyes": "happy", "eye": 6.4, "mouth": "grin", "mouth_width": 11, "mouth_below": 12, "arms": "up"},
+    HOWLS: {"eyes": "closed", "eye": 6, "mouth": "O", "mouth_width": 9, "mouth_below": 18, "arms": "nubs"},
+}
+MOODS: Mapping[str, Ghost] = {
+    f"{name}{mood}": replace(look, look=(0, 0), **felt)
+    for mood, felt in _FELT.items()
+    for name, look in AVATARS.items()
+}
+
+
+def feeling(name: str, mood: str) -> str:
+    """The name of the drawing of this ghost in that mood; of a ghost that the house does not know, its own."""
+    return f"{name}{mood}" if name in AVATARS else name
+
+
+_NUMBER = re.compile(r"-?\d+\.\d+(?:e-?\d+)?|-?\d+e-\d+")
+
+
+def neat(drawing: str) -> str:
+    """The same drawing with every number rounded to a tenth, which no eye can see."""
+    return _NUMBER.sub(_tenth, drawing)
+
+
+def _tenth(found: re.Match[str]) -> str:
+    value = f"{float(found[0]):.1f}".removesuffix(".0")
+    if value == "-0":
+        return "0"
+    return value.replace("0.", ".", 1) if value.startswith(("0.", "-0.")) else value

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from hantise.core import Drawing
-from hantise.drawing.avatars import AVATARS, MOODS
-from hantise.drawing.ghosts import Ghost, ghost
-from hantise.drawing.icons import ICONS, STROKES
+from hantise.drawing.anatomy import DRAWN
+from hantise.drawing.ghosts import AVATARS, MOODS, Ghost, ghost
 
 # For the winner, on the head of any ghost.
 CROWN = (
@@ -16,36 +16,14 @@ CROWN = (
     '<g fill="#7FD0E8"><circle cx="-11" cy="2" r="2"/><circle cx="11" cy="2" r="2"/></g>'
 )
 # The porter: he carries the candle in every first game, and is seen nowhere else.
-PORTER = Ghost(
-    height=74,
-    base=32,
-    shoulders=28,
-    eye=6.5,
-    apart=10.5,
-    look=(0.2, 0.7),
-    mouth="smile",
-    mouth_width=7,
-    mouth_below=13,
-    blush=True,
-    arms="nubs",
-    props=("candle",),
-    waves=4,
-)
+_LOOK = Ghost(height=74, base=32, eye=6.5, apart=10.5, look=(0.2, 0.7), mouth="smile", mouth_width=7, mouth_below=13)
+PORTER = replace(_LOOK, blush=True, arms="nubs", props=("candle",), waves=4)
 CAP = (
     '<path d="M35 43Q50 50 65 43L63 29Q50 24 37 29Z" fill="#B8432F"/>'
     '<path d="M34.5 40Q50 48 65.5 40L66 45Q50 53 34 45Z" fill="#F2C14B"/><circle cx="50" cy="26" r="3" fill="#F2C14B"/>'
 )
-# A gothic window of a lobby: its frame, and what is behind it.
-_ARCH = "M7 116V54C7 28 26 12 46 4C66 12 85 28 85 54V116Z"
-WINDOW = {
-    "frame": f'<path d="{_ARCH}" fill="none" stroke="#4A3524" stroke-width="7"/>'
-    '<path d="M7 44H85M46 4V44" stroke="#4A3524" stroke-width="4.5"/>'
-    '<path d="M0 120H92" stroke="#5D4330" stroke-width="8" stroke-linecap="round"/>',
-    "lit": f'<path d="{_ARCH}" fill="#FFC65C"/><circle cx="46" cy="66" r="32" fill="#FFE3A0"/>',
-    "dark": f'<path d="{_ARCH}" fill="#120D1F"/><g fill="none" stroke="#C5C4D8" stroke-linecap="round"'
-    ' stroke-linejoin="round"><path d="M29 78q6 6 12 0M51 78q6 6 12 0" stroke-width="3.2"/>'
-    '<path d="M59 58h6l-6 7h6M67 46h8l-8 9h8" stroke-width="2.4"/></g>',
-}
+# What an icon is drawn with.
+STROKES = '<g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">{}</g>'
 OPENING = '<svg xmlns="http://www.w3.org/2000/svg">'
 
 
@@ -71,9 +49,9 @@ def house_symbols(signs: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     A window comes in parts, and the porter shows how a game is played; for the end there are g-lison-laughs,
     g-lison-howls and a crown.
     """
-    icons = {f"i-{name}": ("0 0 24 24", STROKES.format(drawing)) for name, drawing in ICONS.items()}
+    icons = {f"i-{name}": ("0 0 24 24", STROKES.format(drawing)) for name, drawing in DRAWN["icons"].items()}
     ghosts = {f"g-{name}": ("0 0 100 124", str(ghost(look))) for name, look in {**AVATARS, **MOODS}.items()}
     games = {f"s-{code}": ("0 0 24 24", sign.strip()) for code, sign in signs.items()}
-    windows = {f"window-{name}": ("-4 0 100 126", drawing) for name, drawing in WINDOW.items()}
+    windows = {f"window-{name}": ("-4 0 100 126", drawing) for name, drawing in DRAWN["windows"].items()}
     porter = {"porter": ("0 8 112 112", f"{ghost(PORTER)}{CAP}")}
     return icons | ghosts | games | windows | porter | {"crown": ("-24 -22 48 36", CROWN)}

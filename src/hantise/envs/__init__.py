@@ -34,7 +34,14 @@ def batch(
     several `processes` the tables are shared out between them, and the same happens; `close()` ends them. BadOption and
     UnknownGame say what is wrong.
     """
-    from hantise.envs.making import make
+    from hantise.core.tables import EVERYBODY
+    from hantise.envs.processes import placed
+    from hantise.envs.tables import seeds_of
 
     found = games.find(game) if isinstance(game, str) else game
-    return make(found, count, players, seed, observe, learners, copy, options, processes)
+    seats = found.players[0] if players is None else players
+    checked = found.checked(seats, options)
+    chosen = [learners] * count if isinstance(learners, int) else [*learners]
+    if len(chosen) != count or not all(EVERYBODY <= learner < seats for learner in chosen):
+        raise ValueError(f"learners are seats from 0 to {seats - 1}, or -1 for all of a table, one for each of {count}")
+    return placed(found, checked, seeds_of(seed, count), chosen, observe, copy, processes)

@@ -27,10 +27,9 @@ from struct import pack_into
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from hantise.core import CHANCE, OVER, SPECTATOR, Game, State, View
-from hantise.core.mask import Mask
-from hantise.core.row import Row
-from hantise.core.scale import Scale, plain
+from hantise.core.row import Row, Scale, plain
 from hantise.core.shape import LARGEST, Shape, each, share, soft
+from hantise.core.tables import Mask
 from hantise.envs.extras import lack
 
 try:
@@ -137,14 +136,22 @@ def encoding_of(game: Game) -> Encoding:
     return Encoding(fields, own.numbers, getattr(own, "write", None), getattr(own, "SHAPES", {}))
 
 
+def writer_of(game: Game, encoding: Encoding, glance: bool = False) -> Callable[[State, int, Row], None]:
+    """What writes the numbers of a seat's view of a position; with `glance` of what lies open alone."""
+
+    def told(state: State, seat: int, row: Row) -> None:
+        view = game.view(state, seat)
+        row.add_all(list(encoding.numbers(view.glance() if glance else view)))
+
+    return encoding.write if encoding.write and not glance else told
+
+
 class ViewRows:
     """The seats' views of positions of one game, as rows; with `glance` only what lies open."""
 
     def __init__(self, game: Game, encoding: Encoding, glance: bool = False) -> None:
-        self._game = game
         self._encoding = encoding
-        self._glance = glance
-        self._write = encoding.write if encoding.write and not glance else self._told
+        self._write = writer_of(game, encoding, glance)
 
     @cached_property
     def _numbers(self) -> Row:
@@ -167,11 +174,6 @@ class ViewRows:
         self._write(state, seat, row)
         row.end()
         return np.array(window(row.parts, np.int32), np.int32)
-
-    def _told(self, state: State, seat: int, row: Row) -> None:
-        """The numbers of a view, where no position is written straight away."""
-        view = self._game.view(state, seat)
-        row.add_all(list(self._encoding.numbers(view.glance() if self._glance else view)))
 
 
 class Legal:
@@ -197,15 +199,11 @@ def window(places: Any, kind: type[np.generic]) -> Any:
 
 def _plain(view: View) -> list[int]:
     told: list[int] = []
-    for value in _facts(view):
+    # The view's facts where it keeps them as a tuple, else what it dumps.
+    facts = getattr(view, "facts", None)
+    for value in facts if isinstance(facts, tuple) else json.loads(view.dump()).values():
         _tell(value, told)
     return [view.seat, view.mover, len(told), *told[:ROOM]]
-
-
-def _facts(view: View) -> Iterable[Any]:
-    """The view's facts where it keeps them as a tuple, else what it dumps."""
-    facts = getattr(view, "facts", None)
-    return facts if isinstance(facts, tuple) else json.loads(view.dump()).values()
 
 
 def _tell(value: Any, told: list[int]) -> None:

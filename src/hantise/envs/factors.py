@@ -51,7 +51,7 @@ class Factors:
         return choices
 
     def joined(self, choices: Any) -> NDArray[np.int64]:
-        """The action that each row of choices is, whatever else it has; ValueError if one is too large."""
+        """The action of each row of choices, ignoring its other columns; ValueError if one is too large."""
         rows = np.asarray(choices)
         actions = np.zeros(len(rows), np.int64)
         for which, family in enumerate(self._families):
@@ -87,7 +87,8 @@ class Factors:
             return self._open_families(flags[None]).reshape(-1)
         family, places = self._families[chosen[0]], self._places[chosen[0]]
         if not places.start <= len(chosen) < places.stop:
-            return _only_first(self.sizes[len(chosen)])
+            first: Flags = np.eye(1, self.sizes[len(chosen)], dtype=np.int8)[0]
+            return first
         indices = tuple(chosen[places.start :])
         legal: Any = flags[family.first : family.first + family.count].reshape(family.sizes)[indices]
         found: Flags = legal.reshape(legal.shape[0], prod(legal.shape[1:])).any(axis=1).astype(np.int8)
@@ -99,10 +100,4 @@ def _open(legal: Any, axis: int) -> Flags:
     others = tuple(other for other in range(1, legal.ndim) if other != axis)
     found: Flags = legal.any(axis=others).astype(np.int8)
     found[~found.any(axis=1), 0] = 1
-    return found
-
-
-def _only_first(size: int) -> Flags:
-    found = np.zeros(size, np.int8)
-    found[0] = 1
     return found

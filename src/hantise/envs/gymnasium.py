@@ -19,7 +19,7 @@ from hantise.bots import Bot, RandomBot, seated
 from hantise.core import OVER, Game, IllegalAction, Options, Rng, State, View
 from hantise.envs.arrays import Encoding, Flags, Legal, Parts, ViewRows, encoding_of
 from hantise.envs.extras import lack
-from hantise.envs.making import placed
+from hantise.envs.processes import placed
 from hantise.envs.tables import ARRAY, Turn, any_seeds
 
 try:
@@ -208,13 +208,7 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
     def __init__(
-        self,
-        game: Game,
-        options: Options,
-        count: int,
-        seat: int | None,
-        bots: Sequence[Bot] | None,
-        processes: int = 1,
+        self, game: Game, options: Options, count: int, seat: int | None, bots: Sequence[Bot] | None, processes: int = 1
     ) -> None:
         wanted = _checked_seat(seat, options.players)
         if processes > 1 and bots is not None:
@@ -296,17 +290,13 @@ def _table(game: str | Game, players: int | None, options: dict[str, Any]) -> tu
 def _bots(opponents: Opponents, game: Game, players: int, budget: float) -> list[Bot]:
     """One for each seat but the learner's."""
     others = players - 1
-    named = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * others
+    named: list[Any] = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * others
     if len(named) != others:
         raise ValueError(f"there are {others} other seats, and {len(named)} opponents")
-    return [_bot(one, game, mind, budget) for mind, one in enumerate(named)]
-
-
-def _bot(one: Any, game: Game, mind: int, budget: float) -> Bot:
-    if one == RANDOM:
-        return RandomBot()
-    found: Bot = seated(one, game, mind, budget) if isinstance(one, str) else one
-    return found
+    return [
+        RandomBot() if one == RANDOM else seated(one, game, mind, budget) if isinstance(one, str) else one
+        for mind, one in enumerate(named)
+    ]
 
 
 def _checked_seat(seat: int | None, players: int) -> int | None:

@@ -63,7 +63,7 @@ class Net:
 
 
 class NetBot:
-    """A computer player by a network; with `drawn` by its odds, else always what it likes best."""
+    """A computer player by a network; with `drawn` it draws by the odds, else it takes the likeliest action."""
 
     def __init__(self, net: Net, game: Game, drawn: bool = False) -> None:
         """BadNet unless it was made for this game and fits its arrays."""
@@ -122,22 +122,18 @@ def parts_of(game: Game) -> int:
 def load(path: str | Path) -> Net:
     """The network in a file; BadNet, with a sentence, if there is none."""
     try:
-        return _net(_arrays(path))
+        with ZipFile(path) as packed:
+            if sum(entry.file_size for entry in packed.infolist()) > MOST_BYTES:
+                raise BadNet(f"it holds more than {MOST_BYTES // 2**20} MB")
+        # None of it pickled.
+        with np.load(path, allow_pickle=False) as found:
+            return _net({name: found[name] for name in found.files})
     except OSError as error:
         raise BadNet(f"{path} cannot be read: {error.strerror or error}") from error
     except (BadZipFile, EOFError, KeyError, ValueError, TypeError) as error:
         raise BadNet(f"{path} is no network: {error}") from error
     except BadNet as error:
         raise BadNet(f"{path}: {error}") from error
-
-
-def _arrays(path: str | Path) -> dict[str, NDArray[Any]]:
-    """All that the file holds, none of it pickled."""
-    with ZipFile(path) as packed:
-        if sum(entry.file_size for entry in packed.infolist()) > MOST_BYTES:
-            raise BadNet(f"it holds more than {MOST_BYTES // 2**20} MB")
-    with np.load(path, allow_pickle=False) as found:
-        return {name: found[name] for name in found.files}
 
 
 def _net(arrays: Mapping[str, NDArray[Any]]) -> Net:
@@ -149,7 +145,9 @@ def _net(arrays: Mapping[str, NDArray[Any]]) -> Net:
     layers = tuple(_layer(arrays, number) for number in range(MOST_LAYERS) if f"w{number}" in arrays)
     if not layers:
         raise BadNet("it has no layer w0")
-    _check_chain(layers)
+    for number, ((_, above), (weights, _below)) in enumerate(pairwise(layers), start=1):
+        if len(above) != len(weights):
+            raise BadNet(f"layer {number} takes {len(weights)} numbers, and the one before gives {len(above)}")
     return Net(str(arrays["game"]), activation, layers)
 
 
@@ -165,12 +163,6 @@ def _layer(arrays: Mapping[str, NDArray[Any]], number: int) -> Layer:
     if not (np.isfinite(weights).all() and np.isfinite(biases).all()):
         raise BadNet(f"layer {number} has numbers that are not finite")
     return weights.astype(np.float32), biases.astype(np.float32)
-
-
-def _check_chain(layers: Sequence[Layer]) -> None:
-    for number, ((_, above), (weights, _below)) in enumerate(pairwise(layers), start=1):
-        if len(above) != len(weights):
-            raise BadNet(f"layer {number} takes {len(weights)} numbers, and the one before gives {len(above)}")
 
 
 def _check_fits(net: Net, game: Game, size: int) -> None:

@@ -13,16 +13,46 @@ outcomes of chance are counted from 0. `docs/study-games.md` has the whole story
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import quote, unquote
 
 from hantise import games
-from hantise.core import CHANCE, OVER, SPECTATOR, Game, IllegalAction, Options, Rng, State
-from hantise.core.preset import PRESET
-from hantise.envs.arrays import ViewRows, encoding_of
+from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, Game, IllegalAction, Options, Rng, State
+from hantise.core.game import PRESET
+from hantise.envs.arrays import Parts, ViewRows, encoding_of
 from hantise.envs.extras import lack
-from hantise.envs.sheets import ROOM, room_of, sheet_parts, sheet_size
+
+# A seat's sheet as a row of parts between 0 and 1, padded to one length.
+
+
+try:
+    import numpy as np
+except ImportError as error:
+    raise lack(__name__, error) from None
+
+A_LINE: Final = 32  # bytes, more than nearly all lines have
+MOST: Final = 4096  # bytes
+EIGHT: Final = 8
+ROOM: Final = "sheet_bytes"
+
+
+def sheet_size(longest: int, room: int = 0) -> int:
+    """The length of the row in a game of at most so many actions: eight places for each byte of its sheets.
+
+    Whole sheets fit unless they are very long; of those the last bytes do, as of all that are longer than a `room`.
+    """
+    return EIGHT * (room or min(longest * A_LINE, MOST))
+
+
+def sheet_parts(lines: Sequence[str], size: int) -> Parts:
+    """The bits of each byte of the lines, the highest first, as float32 of shape (size,); zeros after the last."""
+    told = "".join(f"{line}\n" for line in lines).encode()
+    bits = np.unpackbits(np.frombuffer(told[-(size // EIGHT) :], np.uint8))
+    row = np.zeros(size, np.float32)
+    row[: len(bits)] = bits
+    return row
+
 
 try:
     import numpy as np
@@ -46,10 +76,11 @@ def register(game: Game) -> str:
     if game.code not in _registered:
         _registered[game.code] = game
         # A class, because OpenSpiel lets go of it after Python has ended, which a function would not survive.
-        kind = _kind(game, game.options(game.players[0]), _information(game))
-        pyspiel.register_game(
-            kind, type(f"{HouseGame.__name__}_{game.code}", (HouseGame,), {"box": game, "kind": kind})
-        )
+        informations = pyspiel.GameType.Information
+        information = informations.IMPERFECT_INFORMATION if _has_secrets(game) else informations.PERFECT_INFORMATION
+        kind = _kind(game, game.options(game.players[0]), information)
+        named = type(f"{HouseGame.__name__}_{game.code}", (HouseGame,), {"box": game, "kind": kind})
+        pyspiel.register_game(kind, named)
     return PREFIX + game.code
 
 
@@ -89,7 +120,7 @@ class Progress:
     def imagined(self, seat: int, rng: Rng) -> Progress:
         """A world that this seat cannot rule out: its sheet is the same, the others' are what all saw, and their views.
 
-        No past of an imagined world is known, so that the others' sheets cannot be told in full.
+        An imagined world has no known past, and the others' sheets cannot be told in full.
         """
         world = self.game.view(self.state, seat).imagine(rng)
         if self.game.redrawn is not None:
@@ -125,30 +156,30 @@ def _read(code: str, dump: str, sheets: list[list[str]], told: str, ahead: list[
 
 
 class HouseGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with the number of players and the options that it was loaded with; BadOption says what is wrong."""
+    """A game with the number of players and the options that it was loaded with; BadOption if one is wrong."""
 
     box: Game
     kind: Any
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        said = {name: _unquoted(value) for name, value in (params or {}).items()}
-        room = room_of(said.pop(ROOM, 0))
-        chosen = self._said(said)
+        chosen: dict[str, Any] = {
+            name: unquote(it) if isinstance(it, str) else it for name, it in (params or {}).items()
+        }
+        room = chosen.pop(ROOM, 0)
+        if not 0 <= room <= MOST:
+            raise BadOption(f"{ROOM} is a number of bytes from 0 to {MOST}, not {room}")
+        if chosen.get(PRESET):
+            # Unset parameters are left out: OpenSpiel fills them in.
+            usual = {option.name: option.default for option in self.box.settings}
+            chosen = {name: it for name, it in chosen.items() if name not in usual or it != usual[name]}
         players = chosen.pop("players", self.box.players[0])
         self.options: Options = self.box.checked(players, chosen)
         self.longest = self.box.longest(self.options)
         self.sheet_size = sheet_size(self.longest, room)
-        # Written between brackets and commas, so that a text of many lines must hide its own.
-        written = {name: _quoted(value) for name, value in chosen.items()}
+        # Written between brackets and commas: a text of many lines must hide its own.
+        written = {name: quote(it, safe="") if isinstance(it, str) else it for name, it in chosen.items()}
         kind = _kind(self.box, self.options, self.kind.information)
         super().__init__(kind, self._info(), {"players": players, **written, **({ROOM: room} if room else {})})
-
-    def _said(self, params: dict[str, Any]) -> dict[str, Any]:
-        """With a preset, what it does not set is left out: OpenSpiel fills in all that is not said."""
-        if not params.get(PRESET):
-            return params
-        usual = {option.name: option.default for option in self.box.settings}
-        return {name: value for name, value in params.items() if name not in usual or value != usual[name]}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """By its name and parameters; who reads it must have registered the game, as importing this does for ours."""
@@ -187,14 +218,6 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
 
 def _loaded(text: str) -> Any:
     return pyspiel.load_game(text)
-
-
-def _quoted(value: Any) -> Any:
-    return quote(value, safe="") if isinstance(value, str) else value
-
-
-def _unquoted(value: Any) -> Any:
-    return unquote(value) if isinstance(value, str) else value
 
 
 class HouseState(pyspiel.State):  # type: ignore[misc]
@@ -246,15 +269,13 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
         state = self.progress.state
         number = action + self._first_outcome() if state.mover() == CHANCE else action
         if number not in state.legal():
-            raise IllegalAction(self._refusal(number))
+            box = self.progress.game
+            if not 0 <= number < box.actions.count:
+                raise IllegalAction(f"there is no action {number}; this position has {state.legal()[:20]}")
+            refusal = box.view(state, int(state.mover())).refusal(number) if state.mover() >= 0 else None
+            reason = refusal.words if refusal else "it is not legal now"
+            raise IllegalAction(f"{box.actions.name(number)}: {reason}")
         self.progress.apply(number)
-
-    def _refusal(self, number: int) -> str:
-        state, box = self.progress.state, self.progress.game
-        if not 0 <= number < box.actions.count:
-            return f"there is no action {number}; this position has {state.legal()[:20]}"
-        refusal = box.view(state, int(state.mover())).refusal(number) if state.mover() >= 0 else None
-        return f"{box.actions.name(number)}: {refusal.words if refusal else 'it is not legal now'}"
 
     def _action_to_string(self, player: int, action: int) -> str:
         by_chance = player == pyspiel.PlayerId.CHANCE
@@ -281,16 +302,12 @@ class Observer:
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         if self._sees_own and kind.public_info:
-            places = self._places(game)
+            places = {"sheet": slice(0, game.sheet_size)}
+            if not kind.perfect_recall:
+                encoding = encoding_of(self.game)
+                self._rows, places = ViewRows(self.game, encoding), encoding.part_places
             self.tensor = np.zeros(max(place.stop for place in places.values()), np.float32)
             self.dict = {name: self.tensor[place] for name, place in places.items()}
-
-    def _places(self, game: HouseGame) -> dict[str, slice]:
-        if self.kind.perfect_recall:
-            return {"sheet": slice(0, game.sheet_size)}
-        encoding = encoding_of(self.game)
-        self._rows = ViewRows(self.game, encoding)
-        return encoding.part_places
 
     @property
     def _sees_own(self) -> bool:
@@ -300,13 +317,10 @@ class Observer:
         """Write the player's sheet or view into the tensor."""
         if self.tensor is None:
             return
-        progress = state.progress
-        recalls = self.kind.perfect_recall
-        self.tensor[:] = (
-            sheet_parts(progress.sheet(player), len(self.tensor))
-            if recalls
-            else self._rows.parts(progress.state, player)
-        )
+        if self.kind.perfect_recall:
+            self.tensor[:] = sheet_parts(state.progress.sheet(player), len(self.tensor))
+        else:
+            self.tensor[:] = self._rows.parts(state.progress.state, player)
 
     def string_from(self, state: HouseState, player: int) -> str:
         """The player's observation as text."""
@@ -339,14 +353,14 @@ class Observer:
 
 def _kind(game: Game, options: Options, information: Any) -> Any:
     chancy = game.actions.count > game.actions.decisions
-    modes = pyspiel.GameType.ChanceMode
+    modes, kinds, whole = pyspiel.GameType.ChanceMode, pyspiel.GameType.Utility, game.payoff_sum(options)
     return pyspiel.GameType(
         short_name=PREFIX + game.code,
         long_name=f"{game.title} ({game.made})",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=modes.EXPLICIT_STOCHASTIC if chancy else modes.DETERMINISTIC,
         information=information,
-        utility=_utility(game.payoff_sum(options)),
+        utility=kinds.GENERAL_SUM if whole is None else kinds.CONSTANT_SUM if whole else kinds.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.players[-1],
         min_num_players=game.players[0],
@@ -362,18 +376,6 @@ def _kind(game: Game, options: Options, information: Any) -> Any:
             ROOM: 0,
         },
     )
-
-
-def _utility(whole: float | None) -> Any:
-    kinds = pyspiel.GameType.Utility
-    if whole is None:
-        return kinds.GENERAL_SUM
-    return kinds.CONSTANT_SUM if whole else kinds.ZERO_SUM
-
-
-def _information(game: Game) -> Any:
-    informations = pyspiel.GameType.Information
-    return informations.IMPERFECT_INFORMATION if _has_secrets(game) else informations.PERFECT_INFORMATION
 
 
 def _has_secrets(game: Game) -> bool:

@@ -19,8 +19,7 @@ from typing import Any, Final
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Event, Game, IllegalAction, Options, Record, State, View, settle
 from hantise.envs.arrays import Encoding, Field, Flags, Legal, ViewRows, encoding_of
-from hantise.envs.extras import lack
-from hantise.envs.homes import game_at, home_of
+from hantise.envs.extras import game_at, home_of, lack
 
 try:
     import gymnasium
@@ -182,7 +181,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         number = self._checked(agent, action)
         self._state.apply(number)
         self._played.append((self._seats[agent], number, settle(self._state, self._rng)))
-        self._lay_down(agent)
+        # No agent is on turn until `_go_on`.
+        self.infos[agent] = {"action_mask": self._nothing}
+        self.action_spaces[agent].legal = None
         self._go_on()
         if self.render_mode == "human":
             self.render()
@@ -227,13 +228,13 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return self.encoding.places if self.form == NUMBERS else self.encoding.part_places
 
     def view(self, agent: str | None) -> View:
-        """All that this agent knows, or what lies open if that was asked for; None: somebody who watches."""
+        """The facts that this agent knows, or only the open ones if so made; None for a spectator."""
         self._check_begun()
         view = self.game.view(self._state, SPECTATOR if agent is None else self._seats[agent])
         return view.glance() if self.glance else view
 
     def words(self, view: View) -> str:
-        """The table in words, then what is remembered, a line each."""
+        """The table in words, then the remembered facts, a line each."""
         table = self.game.table.text(view, self.possible_agents)
         return "\n".join([table, *(memory.fact for memory in view.memories)])
 
@@ -258,40 +259,29 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """The action as a number, if it is legal; IllegalAction says why it is not."""
         mask = self.infos[agent]["action_mask"]
         number = _whole(action)
-        if number is not None and 0 <= number < len(mask) and mask[number]:
+        if number is None or not 0 <= number < len(mask):
+            reason = f"an action is a whole number from 0 to {len(mask) - 1}, not {str(action)[:40]!r}"
+        elif mask[number]:
             return number
-        raise IllegalAction(f"{agent} may not do that now: {self._reason(agent, action)}")
-
-    def _reason(self, agent: str, action: Any) -> str:
-        count = self.game.actions.decisions
-        number = _whole(action)
-        if number is None or not 0 <= number < count:
-            return f"an action is a whole number from 0 to {count - 1}, not {str(action)[:40]!r}"
-        refusal = self.game.view(self._state, self._seats[agent]).refusal(number)
-        return f"{self.game.actions.name(number)}: {refusal.words if refusal else 'it is not in the mask'}"
-
-    def _lay_down(self, agent: str) -> None:
-        """No agent is on turn until `_go_on`."""
-        self.infos[agent] = {"action_mask": self._nothing}
-        self.action_spaces[agent].legal = None
+        else:
+            refusal = self.game.view(self._state, self._seats[agent]).refusal(number)
+            reason = f"{self.game.actions.name(number)}: {refusal.words if refusal else 'it is not in the mask'}"
+        raise IllegalAction(f"{agent} may not do that now: {reason}")
 
     def _go_on(self) -> None:
-        """The agent that is to decide is selected and shown what is legal; at the end all get their payoffs."""
+        """Select the agent to decide and show its legal actions; at the end give all agents their payoffs."""
         mover = self._state.mover()
         if mover == OVER:
-            self._end()
+            self.rewards = dict(zip(self.agents, self._state.payoffs(), strict=True))
+            self._accumulate_rewards()
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
             return
         agent = self.possible_agents[mover]
         mask = self._legal.array(self._state)
         self.infos[agent] = {"action_mask": mask}
         self.action_spaces[agent].legal = mask
         self.agent_selection = agent
-
-    def _end(self) -> None:
-        self.rewards = dict(zip(self.agents, self._state.payoffs(), strict=True))
-        self._accumulate_rewards()
-        self.terminations = dict.fromkeys(self.agents, True)
-        self.agent_selection = self.agents[0]
 
     # Copies.
 
@@ -300,7 +290,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         memo[id(self)] = new
         for name, value in self.__dict__.items():
             if name not in MADE_ANEW:
-                new.__dict__[name] = value if name in SHARED else _copied(value, memo)
+                is_state = isinstance(value, State)
+                new.__dict__[name] = (
+                    value if name in SHARED else value.clone() if is_state else copy.deepcopy(value, memo)
+                )
         new._open_eyes()
         return new
 
@@ -325,7 +318,3 @@ def _whole(action: Any) -> int | None:
         action = action[()]
     is_whole = isinstance(action, int | np.integer) and not isinstance(action, bool)
     return int(action) if is_whole else None
-
-
-def _copied(value: Any, memo: dict[int, Any]) -> Any:
-    return value.clone() if isinstance(value, State) else copy.deepcopy(value, memo)

@@ -1,22 +1,20 @@
 """Many tables of one game, shared out between processes that write into the same arrays.
 
-What happens at a table depends on its seed and its actions alone, so that it is the same with any number of processes.
+A table depends on its seed and its actions alone, and so it is the same with any number of processes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnContext
 from typing import Any, Final, NamedTuple, TypeAlias
 from weakref import finalize
 
 from hantise.core import Game, IllegalAction, Options, Rng, State
 from hantise.core.errors import HantiseError
 from hantise.core.tables import STAY
-from hantise.envs.extras import lack
-from hantise.envs.homes import Home, game_at, home_of
+from hantise.envs.extras import Home, game_at, home_of, lack
 from hantise.envs.tables import ARRAY, Batch, Turn
 from hantise.process.spawning import SPAWNING
 
@@ -31,7 +29,7 @@ ALIGNED = 64  # bytes
 
 
 class Shapes(NamedTuple):
-    """How many tables there are, and how long a row is of what is observed, of the masks and of the rewards."""
+    """The number of tables, and the lengths of a row of observations, of masks and of rewards."""
 
     tables: int
     kind: str
@@ -43,12 +41,8 @@ class Shapes(NamedTuple):
         """The size of the block that holds all arrays."""
         return sum(_whole_lines(self.tables * length * np.dtype(kind).itemsize) for kind, length in self._rows())
 
-    def block(self, context: SpawnContext) -> Block:
-        """A fresh block. Once it is there its file has no name any more: nothing of it outlives the processes."""
-        return context.RawArray("b", self.bytes())
-
     def arrays(self, block: Block) -> tuple[Turn, NDArray[np.int64]]:
-        """What all tables tell, and what is chosen at each, as it stands in the block."""
+        """The observations of all tables, and the action chosen at each, as arrays in the shared block."""
         found = []
         start = 0
         for kind, length in self._rows():
@@ -56,14 +50,11 @@ class Shapes(NamedTuple):
             found.append(np.frombuffer(block, kind, count, start))
             start += _whole_lines(found[-1].nbytes)
         observations, masks, movers, rewards, dones, chosen = found
-        told = Turn(self._by_table(observations), self._by_table(masks), movers, self._by_table(rewards), dones)
-        return told, chosen
+        observations, masks, rewards = (each.reshape(self.tables, -1) for each in (observations, masks, rewards))
+        return Turn(observations, masks, movers, rewards, dones), chosen
 
     def _rows(self) -> list[tuple[str, int]]:
         return [(self.kind, self.size), ("i1", self.decisions), ("i8", 1), ("f8", self.players), ("?", 1), ("i8", 1)]
-
-    def _by_table(self, array: NDArray[Any]) -> NDArray[Any]:
-        return array.reshape(self.tables, -1)
 
 
 def _whole_lines(size: int) -> int:
@@ -74,8 +65,6 @@ BEGIN: Final = "begin"
 STEP: Final = "step"
 PATIENCE: Final = 10.0  # seconds that a process may take to end by itself
 NAMED: Final = 20  # legal actions in a refusal
-
-# Not forked: a fork of a process with threads, as NumPy's or a learner's, may hang.
 
 
 class TablesLost(HantiseError):
@@ -93,11 +82,6 @@ class Share(NamedTuple):
     options: Options
     learners: Sequence[int]
     form: str
-
-    @property
-    def tables(self) -> slice:
-        """Their places among all."""
-        return slice(self.first, self.last)
 
 
 class ProcessBatch(Batch):
@@ -130,23 +114,24 @@ class ProcessBatch(Batch):
     def _start(self) -> None:
         kind = "f4" if self.form == ARRAY else "i4"
         shapes = Shapes(self.count, kind, self.size, self.decisions, self.options.players)
-        block = shapes.block(SPAWNING)
+        # Once it is there its file has no name any more: nothing of it outlives the processes.
+        block = SPAWNING.RawArray("b", shapes.bytes())
         self._lying_open, self._chosen = shapes.arrays(block)
-        self._shares = list(self._shared_out())
+        ends = [self.count * number // self._processes for number in range(self._processes + 1)]
+        self._shares = [
+            Share(first, last, self._home, self.options, self._learners[first:last], self.form)
+            for first, last in pairwise(ends)
+        ]
         workers: list[Any] = []
         self._end = finalize(self, _end, self._pipes, workers)
         for share in self._shares:
+            # Not forked: a fork of a process with threads, as NumPy's or a learner's, may hang.
             ours, theirs = SPAWNING.Pipe()
             worker = SPAWNING.Process(target=work, args=(theirs, block, shapes, share), daemon=True)
             self._pipes.append(ours)
             worker.start()
             workers.append(worker)
             theirs.close()  # so that it is closed once the worker is gone
-
-    def _shared_out(self) -> Iterator[Share]:
-        ends = [self.count * number // self._processes for number in range(self._processes + 1)]
-        for first, last in pairwise(ends):
-            yield Share(first, last, self._home, self.options, self._learners[first:last], self.form)
 
     @property
     def states(self) -> list[State]:
@@ -168,28 +153,30 @@ class ProcessBatch(Batch):
         return found
 
     def _take(self, actions: NDArray[Any]) -> None:
-        self._check_legal(actions)
-        self._chosen[:] = actions
-        self._ask([STEP] * len(self._pipes))
-
-    def _check_legal(self, actions: NDArray[Any]) -> None:
         masks = self._masks()
         inside = (actions >= 0) & (actions < self.decisions)
         legal = inside & (masks[np.arange(self.count), np.where(inside, actions, 0)] != 0)
         for table in np.flatnonzero(~legal & (actions != STAY))[:1].tolist():
             named = np.flatnonzero(masks[table])[:NAMED].tolist()
             raise IllegalAction(f"table {table} may not do {actions[table]} now; legal are {named}")
+        self._chosen[:] = actions
+        self._ask([STEP] * len(self._pipes))
 
     def _masks(self) -> NDArray[np.int8]:
         assert self._lying_open is not None
         return self._lying_open.masks
 
     def _ask(self, words: Sequence[Any]) -> None:
-        """Have all processes do their part; where one fails, or somebody breaks in, all end."""
+        """Have all processes do their part; if one fails, or the user interrupts, all end."""
         if not self._end.alive:
             raise TablesLost("the tables were closed")
         try:
-            self._asked(words)
+            for pipe, word in zip(self._pipes, words, strict=True):
+                pipe.send(word)
+            # Each has answered before the first complaint is told.
+            for complaint in [pipe.recv() for pipe in self._pipes]:
+                if complaint:
+                    raise TablesLost(f"a process that held tables has failed: {complaint}")
         except (EOFError, OSError):
             self.close()
             raise TablesLost("a process that held tables has ended, and the others with it") from None
@@ -197,13 +184,22 @@ class ProcessBatch(Batch):
             self.close()
             raise
 
-    def _asked(self, words: Sequence[Any]) -> None:
-        for pipe, word in zip(self._pipes, words, strict=True):
-            pipe.send(word)
-        # Each has answered before the first complaint is told.
-        for complaint in [pipe.recv() for pipe in self._pipes]:
-            if complaint:
-                raise TablesLost(f"a process that held tables has failed: {complaint}")
+
+def placed(
+    game: Game,
+    options: Options,
+    seeds: Sequence[int],
+    learners: Sequence[int],
+    observe: str,
+    copy: bool,
+    processes: int,
+) -> Batch:
+    """A table for each seed, here or shared out between several processes; ValueError if there is to be none."""
+    if processes < 1:
+        raise ValueError(f"there is at least one process, not {processes}")
+    if processes == 1:
+        return Batch(game, options, seeds, learners, observe, copy)
+    return ProcessBatch(game, options, seeds, learners, observe, copy, processes)
 
 
 def _end(pipes: list[Connection], workers: list[Any]) -> None:
@@ -220,41 +216,26 @@ def _end(pipes: list[Connection], workers: list[Any]) -> None:
 
 
 def work(pipe: Connection, block: Block, shapes: Shapes, share: Share) -> None:
-    """Do what is asked for until the pipe is closed; a failure is told."""
-    tables = _Tables(block, shapes, share)
+    """Do what is asked for until the pipe is closed; a failure is told.
+
+    That is to begin, or to take a step; or seeds are for new tables. The share tells where all processes see it.
+    """
+    turn, chosen = shapes.arrays(block)
+    tables = slice(share.first, share.last)
+    batch: Batch | None = None
     try:
         while True:
-            pipe.send(_done(tables, pipe.recv()))
+            word, complaint = pipe.recv(), ""
+            try:
+                if not isinstance(word, str):
+                    game = game_at(share.home)
+                    batch = Batch(game, share.options, word, share.learners, share.form, copy=False)
+                elif batch is not None:
+                    now = batch.reset() if word == BEGIN else batch.step(chosen[tables])
+                    for ours, its in zip(turn, now, strict=True):
+                        ours[tables] = its
+            except Exception as error:
+                complaint = f"{type(error).__name__}: {error}"
+            pipe.send(complaint)
     except (EOFError, OSError):
         pass
-
-
-def _done(tables: _Tables, word: Any) -> str:
-    """Nothing, or the complaint if it could not be done."""
-    try:
-        tables.do(word)
-    except Exception as error:
-        return f"{type(error).__name__}: {error}"
-    return ""
-
-
-class _Tables:
-    """One share of the tables, which tell what they tell where all processes see it."""
-
-    def __init__(self, block: Block, shapes: Shapes, share: Share) -> None:
-        turn, chosen = shapes.arrays(block)
-        self._share = share
-        self._told = [array[share.tables] for array in turn]
-        self._chosen = chosen[share.tables]
-        self._batch: Batch | None = None
-
-    def do(self, word: Any) -> None:
-        """Begin, or take a step; or seeds are for new tables."""
-        if not isinstance(word, str):
-            share = self._share
-            self._batch = Batch(game_at(share.home), share.options, word, share.learners, share.form, copy=False)
-            return
-        assert self._batch is not None
-        turn: Sequence[NDArray[Any]] = self._batch.reset() if word == BEGIN else self._batch.step(self._chosen)
-        for ours, its in zip(self._told, turn, strict=True):
-            ours[:] = its

@@ -17,9 +17,8 @@ from functools import partial
 from typing import Any, Final, NamedTuple, Self
 
 from hantise.core import Game, IllegalAction, Options, Rng, State
-from hantise.core.row import Row
 from hantise.core.tables import Tables
-from hantise.envs.arrays import Encoding, encoding_of, window
+from hantise.envs.arrays import Encoding, encoding_of, window, writer_of
 from hantise.envs.extras import lack
 
 try:
@@ -38,7 +37,7 @@ class Turn(NamedTuple):
 
     `observations` are float32 from 0 to 1 (or int32) of what the mover knows, `masks` int8 with 1 for each legal
     decision, never all 0; `movers` the seats to decide. Of the step before: `dones`, whether a game ended, with
-    `rewards`, float64, a column for each seat, what it paid. What is observed then belongs to the next game.
+    `rewards`, float64, a column for each seat, what it paid. The observation then belongs to the next game.
     """
 
     observations: NDArray[Any]
@@ -83,10 +82,12 @@ class Batch:
             self._learners,
             self.options.players,
             self.decisions,
-            self.encoding.write or partial(_tell, self.game, self.encoding),
+            writer_of(self.game, self.encoding),
             self.encoding.scale if self.form == ARRAY else self.encoding.plain,
         )
-        self._lying_open: Turn | None = None if _is_list(self._tables.movers) else self._told()
+        movers: Any = self._tables.movers
+        # Lists where it is interpreted.
+        self._lying_open: Turn | None = None if isinstance(movers, list) else self._told()
         self._has_begun = False
 
     @property
@@ -146,7 +147,7 @@ class Batch:
     def _turn(self) -> Turn:
         if self._lying_open is None:
             return self._told()
-        return _copied(self._lying_open) if self._copies else self._lying_open
+        return Turn._make(array.copy() for array in self._lying_open) if self._copies else self._lying_open
 
     def _told(self) -> Turn:
         """Arrays on top of the tables' own places, which they follow, where compiled; else of what stands there."""
@@ -159,15 +160,6 @@ class Batch:
             _array(tables.payoffs, np.float64).reshape(self.count, self.options.players),
             _array(tables.overs, np.uint8).view(np.bool_),
         )
-
-
-def _is_list(places: Any) -> bool:
-    """True where it is interpreted."""
-    return isinstance(places, list)
-
-
-def _copied(turn: Turn) -> Turn:
-    return Turn._make(array.copy() for array in turn)
 
 
 def _array(places: Any, kind: type[np.generic]) -> NDArray[Any]:
@@ -187,8 +179,3 @@ def seeds_of(seed: int | Sequence[int] | None, count: int) -> list[int]:
 def any_seeds(count: int) -> list[int]:
     """So many unpredictable seeds."""
     return [int(word) for word in np.random.SeedSequence().generate_state(count, np.uint64)]
-
-
-def _tell(game: Game, encoding: Encoding, state: State, seat: int, row: Row) -> None:
-    """The numbers of a view, where no position is written straight away."""
-    row.add_all(list(encoding.numbers(game.view(state, seat))))

@@ -1,4 +1,4 @@
-"""The whole tree of a small table, written as an extensive game for Gambit, OpenSpiel and whatever else reads `.efg`.
+"""The whole tree of a small table, written as an extensive game for Gambit, OpenSpiel and other readers of `.efg`.
 
     from hantise import games
     from hantise.envs import trees
@@ -71,7 +71,8 @@ class _Grower:
             told = self._game.seen_by(state, action, self._seats)
             after = state.clone()
             after.apply(action)
-            yield from self._grow(after, tuple(map(_with, sheets, told)))
+            written = (f"{sheet}{line}\n" if line else sheet for sheet, line in zip(sheets, told, strict=True))
+            yield from self._grow(after, tuple(written))
 
     def _choice(self, state: State, actions: Sequence[int], sheets: Sheets) -> str:
         """A node at which a seat decides, by the number of its information set."""
@@ -94,7 +95,3 @@ class _Grower:
         payoffs = tuple(state.payoffs())
         number = self._results.setdefault(payoffs, len(self._results) + 1)
         return f't "" {number} "{number}" {{ {" ".join(map(str, payoffs))} }}'
-
-
-def _with(sheet: str, line: str) -> str:
-    return f"{sheet}{line}\n" if line else sheet

@@ -1,4 +1,4 @@
-"""The games of the house: every folder here is one, found by itself; installed packages may bring others."""
+"""The games of the house: each folder here is a game and needs no list; installed packages may add others."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ __all__ = ["codes", "find", "find_anywhere", "folder_text", "outside", "shelf"]
 
 log = logging.getLogger(__name__)
 
-# What an installed package says of its games: the code, and where the Game is.
+# The entry points by which an installed package names its games: the code, and the place of the Game.
 GROUP = "hantise.games"
-# Of a game that pages show: its code stands in addresses, sheets and names of files.
+# The code of a game that pages show, because it stands in addresses, sheets and file names.
 _PLAIN = re.compile("[a-z][a-z0-9_]*", re.ASCII)
 
 
@@ -32,24 +32,24 @@ def codes() -> tuple[str, ...]:
 
 @cache
 def _points() -> dict[str, EntryPoint]:
-    """The games that installed packages bring, by their codes; none takes the place of the house's."""
+    """The games of installed packages, by code; a game of the house keeps its code."""
     return {point.name: point for point in entry_points(group=GROUP) if point.name not in codes()}
 
 
 @cache
 def outside() -> tuple[str, ...]:
-    """The codes of games that installed packages bring, in alphabetical order."""
+    """The codes of the games of installed packages, in alphabetical order."""
     return tuple(sorted(_points()))
 
 
 @cache
 def shelf() -> tuple[str, ...]:
-    """The codes of all games that pages offer: the house's, then those of packages that can be played."""
+    """The codes of all games that pages offer: the house's, then the playable ones of packages."""
     return (*codes(), *filter(_is_playable, outside()))
 
 
 def _is_playable(code: str) -> bool:
-    """False for a game that a package only promises; the log says why."""
+    """True if the package's game can be loaded and its code is plain; otherwise the log says why."""
     try:
         find(code)
     except UnknownGame as error:
@@ -63,7 +63,7 @@ def _is_playable(code: str) -> bool:
 
 @cache
 def find(code: str) -> Game:
-    """The game in the folder of that name, or that a package brings; UnknownGame, with the nearest name, if none is."""
+    """The house's or a package's game of that code; UnknownGame, with the nearest name, if there is none."""
     if code in outside():
         return _brought(_points()[code])
     if code not in codes():
@@ -76,25 +76,25 @@ def find(code: str) -> Game:
 
 
 def find_anywhere(code: str) -> Game:
-    """The same: the house's game of that name, or a package's."""
+    """The house's or a package's game of that code, as `find` returns it."""
     return find(code)
 
 
 def folder_text(code: str, name: str) -> str:
-    """A file of the game's folder, whoever brings it; "" if there is none."""
+    """A file of the folder of the house's or a package's game; "" if there is none."""
     folder = _folder(code) if code in outside() else files(__name__).joinpath(code)
     path = folder.joinpath(name) if folder else None
     return path.read_text("utf-8") if path and path.is_file() else ""
 
 
 def _folder(code: str) -> Traversable | None:
-    """The folder of the package that brings the game; None for one that is a single file."""
+    """The folder of the game's package; None if the game is a single module."""
     spec = import_module(_points()[code].module).__spec__
     return files(spec.parent) if spec and spec.parent else None
 
 
 def _brought(point: EntryPoint) -> Game:
-    """The game that an installed package says is there; UnknownGame says why it is none."""
+    """The game that an installed package names; UnknownGame, with the reason, if it cannot be loaded."""
     try:
         game = point.load()
     except Exception as error:

@@ -9,7 +9,7 @@ from types import FrameType
 
 
 @contextmanager
-def heeding(hear: Callable[[int], object]) -> Iterator[None]:
+def handling_signals(hear: Callable[[int], object]) -> Iterator[None]:
     """Within the block SIGINT and SIGTERM end nothing by themselves: `hear` is told of each, by its number."""
 
     def told(number: int, _frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""The log of a running process, as text or as JSON lines: what went wrong and where, and nothing that a guest said."""
+"""What a running process tells: a log without anything that a guest said, as text or as JSON lines, and numbers."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ import logging
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from traceback import format_tb
 from typing import TextIO
 
 import msgspec
+from prometheus_client import start_http_server
+from prometheus_client.registry import Collector
+
+from hantise.core import HantiseError
 
 TEXT, JSON = "text", "json"
 FORMATS = (TEXT, JSON)
@@ -39,13 +44,12 @@ class _Lines(logging.Formatter):
     def trace_of(self, record: logging.LogRecord) -> list[str]:
         """Lines that tell of the error and of what caused it, the cause first."""
         error = record.exc_info[1] if record.exc_info else None
-        return [line for each in reversed([*_causes_of(error)]) for line in self._lines_of(each)]
-
-    def _lines_of(self, error: BaseException) -> list[str]:
-        crossed = "".join(format_tb(error.__traceback__)).rstrip().split("\n")
-        kind = type(error).__qualname__
-        words = f"{kind}: {_without_passwords(str(error))}" if isinstance(error, self._harmless) else kind
-        return [*filter(None, crossed), words]
+        lines = list[str]()
+        for each in reversed([*_causes_of(error)]):
+            crossed, kind = "".join(format_tb(each.__traceback__)).rstrip().split("\n"), type(each).__qualname__
+            words = f"{kind}: {_without_passwords(str(each))}" if isinstance(each, self._harmless) else kind
+            lines += [*filter(None, crossed), words]
+        return lines
 
 
 class TextLines(_Lines):
@@ -92,3 +96,34 @@ def _causes_of(error: BaseException | None) -> Iterator[BaseException]:
 
 def _without_passwords(text: str) -> str:
     return _PASSWORD.sub(r"\1***@", text)
+
+
+# The numbers of a process, at a port of their own, where Prometheus reads them.
+
+THIS_MACHINE = "127.0.0.1"
+
+
+class NoNumbers(HantiseError):
+    """The numbers cannot be told at the port that was asked for."""
+
+    code = "no-numbers"
+
+
+@contextmanager
+def numbers_told(port: int | None, host: str, numbers: Collector) -> Iterator[None]:
+    """Within the block these numbers can be read there, if a port is given; NoNumbers if it cannot be had."""
+    if port is None:
+        yield
+        return
+    try:
+        server, thread = start_http_server(port, host, numbers)
+    except (OSError, OverflowError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        words = f"no metrics on port {port} of {host} ({reason}): give another with --metrics-port or --metrics-host"
+        raise NoNumbers(words) from error
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

@@ -10,9 +10,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from hantise.bots.exact import Proof
-from hantise.bots.playout import play_many
-from hantise.core import CHANCE, OVER, Game, State, View
-from hantise.review.chances import shares
+from hantise.bots.players import NO_LIMIT
+from hantise.bots.search import Search, play_many
+from hantise.bots.tree import Node
+from hantise.core import CHANCE, OVER, Game, Rng, State, View
+from hantise.review.evaluations import shares
 
 SEATS: Final = 2
 # The seat's own decisions that are looked ahead, this one included.
@@ -175,6 +177,12 @@ class _Look:
             raise _Out
 
 
+def _after(state: State, action: int) -> State:
+    after = state.clone()
+    after.apply(action)
+    return after
+
+
 class _Mean(NamedTuple):
     """Chance decides: outcomes with their parts of one."""
 
@@ -207,14 +215,7 @@ class _Met:
         return view
 
 
-def _after(state: State, action: int) -> State:
-    after = state.clone()
-    after.apply(action)
-    return after
-
-
 # Endings of which everything is known: what each action brings every seat when all play perfectly from there.
-
 
 # Random ends that show whose payoff is open.
 ENDS: Final = 24
@@ -222,22 +223,67 @@ ENDS: Final = 24
 
 def proven(game: Game, view: View, legal: list[int], most: int) -> dict[int, tuple[float, ...]]:
     """The chances of all seats after each action; {} where no proof that looks at so many positions is found."""
-    world = view.world() if most else None
-    ends = [] if world is None else _two_ends(world, view.seat)
-    if world is None or not ends:
+    world, seat = view.world() if most else None, view.seat
+    if world is None:
         return {}
-    values = Proof(game.hints, most).values(world, legal)
-    return {action: _weighed(ends, view.seat, value) for action, value in zip(legal, values)}
-
-
-def _two_ends(world: State, seat: int) -> list[list[float]]:
-    """The payoffs of the only two ends there can be, the seat's worse one first; [] where there may be more."""
-    seen = sorted({tuple(play_many(world, 1, seed)[1]) for seed in range(ENDS)}, key=lambda end: end[seat])
-    return [list(end) for end in seen] if len(seen) == 2 and seen[0][seat] < seen[1][seat] else []
-
-
-def _weighed(ends: list[list[float]], seat: int, value: float) -> tuple[float, ...]:
-    """What everybody has between these two ends, where the seat has that value."""
+    # The payoffs of the only two ends that there can be, the seat's worse one first.
+    ends = sorted({tuple(play_many(world, 1, seed)[1]) for seed in range(ENDS)}, key=lambda end: end[seat])
+    if len(ends) != 2 or ends[0][seat] >= ends[1][seat]:
+        return {}
     worse, better = ends
-    part = (value - worse[seat]) / (better[seat] - worse[seat])
-    return tuple([part * good + (1.0 - part) * bad for bad, good in zip(shares(worse), shares(better))])
+    found = dict[int, tuple[float, ...]]()
+    for action, value in zip(legal, Proof(game.hints, most).values(world, legal)):
+        # What everybody has between these two, where the seat has that value.
+        part = (value - worse[seat]) / (better[seat] - worse[seat])
+        found[action] = tuple([part * good + (1.0 - part) * bad for bad, good in zip(shares(worse), shares(better))])
+    return found
+
+
+# What would probably come next after an action: the line that a search thinks of most, as the seat would see it.
+
+# Lines that are told, and the least share of the worlds in which what they tell was thought of.
+AHEAD: Final = 3
+SERIOUS: Final = 0.05
+# Worlds that are tried for one in which all of it can happen.
+TRIES: Final = 12
+
+
+def told_ahead(game: Game, view: View, action: int, worlds: int, rng: Rng) -> tuple[str, ...]:
+    """The lines that the view's seat would write down next."""
+    search = Search(view, rng, game.hints)
+    search.settle(action)
+    search.run(worlds, NO_LIMIT)
+    path = _path(search.found(action), SERIOUS * worlds)
+    stories = [_story(game, view, action, path, rng) for _world in range(TRIES)]
+    return max(stories, key=len)
+
+
+def _path(node: Node | None, least: float) -> list[tuple[int, int]]:
+    """Who would probably do what, one after the other."""
+    found = list[tuple[int, int]]()
+    while node is not None:
+        best, child = None, node.first
+        while child is not None:
+            if best is None or child.visits > best.visits:
+                best = child
+            child = child.next
+        node = best
+        if node is None or float(node.visits) < least:
+            break
+        found.append((node.seat, node.action))
+    return found
+
+
+def _story(game: Game, view: View, action: int, path: list[tuple[int, int]], rng: Rng) -> tuple[str, ...]:
+    """What is seen of it in one world, as far as it can happen there."""
+    world, lines = view.imagine(rng), list[str]()
+    world.apply(action)
+    for seat, following in path:
+        # What chance brings is no part of the line: it would be made up.
+        if world.mover() == CHANCE:
+            world.roll(rng)
+        if world.mover() != seat or following not in world.legal() or len(lines) == AHEAD:
+            break
+        lines += filter(None, [game.seen(world, following, view.seat)])
+        world.apply(following)
+    return tuple(lines)

@@ -1,15 +1,116 @@
-"""What a review tells of each point and of each choice, and the mark of a choice."""
+"""What a review measures: chances at the points of a match, and what each choice there was worth."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from hantise.bots.reasons import Reason
-from hantise.core import OVER
-from hantise.review.chances import Band
-from hantise.review.points import Point
+from hantise.bots.continuing import Reason
+from hantise.core import CHANCE, OVER, Record, State
+from hantise.core.outcome import places
+from hantise.core.record import checked_actions
+
+# Chances: each seat's expected share of the result, between nothing and all of it; all seats' together are one.
+
+# The quantile of a 90 % interval.
+Z: Final = 1.644854
+# No payoff counts as less than this part of the range: nothing is sure that was only searched.
+LEAST: Final = 1e-3
+
+
+class Band(NamedTuple):
+    """A number with the interval in which 9 of 10 repeats of all the searching would put it."""
+
+    middle: float
+    low: float
+    high: float
+
+    @property
+    def reach(self) -> float:
+        """Half of the interval."""
+        return (self.high - self.low) / 2
+
+    def minus(self, other: Band) -> Band:
+        """The difference of two that were searched apart."""
+        return band(self.middle - other.middle, sqrt(self.reach**2 + other.reach**2))
+
+
+def band(middle: float, reach: float) -> Band:
+    """The number with as much to either side."""
+    return Band(middle, middle - reach, middle + reach)
+
+
+def between(repeats: Sequence[float]) -> Band:
+    """The mean of these, of which one alone is exact."""
+    reach = Z * stdev(repeats) / sqrt(len(repeats)) if len(repeats) > 1 else 0.0
+    return band(fmean(repeats), reach)
+
+
+def shares(payoffs: Sequence[float]) -> tuple[float, ...]:
+    """What each seat has of the result of a game that is over: it is shared by those with the highest payoff."""
+    first = [place == 1 for place, _seat in sorted(places(payoffs), key=lambda placed: placed[1])]
+    return tuple([is_first / sum(first) for is_first in first])
+
+
+def expected(
+    payoffs: Sequence[float], low: float, high: float, sharpness: float = 1.0, doubt: float = 0.0
+) -> tuple[float, ...]:
+    """The same for payoffs that are expected, in a game whose payoffs lie between these.
+
+    In proportion to the payoffs above the lowest, each raised to the game's sharpness (`Hints.sharpness`), but for the
+    part that its doubt shares evenly (`Hints.doubt`).
+    """
+    worth = [max(LEAST, (payoff - low) / (high - low)) ** sharpness for payoff in payoffs]
+    return tuple([(1.0 - doubt) * one / sum(worth) + doubt / len(worth) for one in worth])
+
+
+# The points of a match at which its chances are told: wherever a seat has a choice or chance is to speak.
+
+
+class Point(NamedTuple):
+    """A position of a match, and the `actions` that were taken from there up to the next point; none at the end.
+
+    `step` is the number of its event, from 1 on. `mover` is the seat that chose the first of the actions, CHANCE, or
+    OVER. Chance that speaks several times in a row has one point; so has a seat and what it had to do besides.
+    """
+
+    number: int
+    step: int
+    mover: int
+    state: State
+    actions: tuple[int, ...]
+
+    @property
+    def is_decision(self) -> bool:
+        """True where a seat had a choice."""
+        return self.mover >= 0
+
+    def lines(self, record: Record, seat: int) -> tuple[str, ...]:
+        """What this seat wrote down from here up to the next point."""
+        state, found = self.state.clone(), list[str]()
+        for action in self.actions:
+            found.append(record.game.seen(state, action, seat))
+            state.apply(action)
+        return tuple(filter(None, found))
+
+
+def points(record: Record) -> tuple[Point, ...]:
+    """The points in their order; BadRecord where the record does not replay."""
+    found, state, was_chance = list[Point](), record.start(), False
+    for step, event in enumerate(record.events, start=1):
+        for action in checked_actions(record.game, state, step, event):
+            mover = int(state.mover())
+            if (mover == CHANCE and not was_chance) or (mover != CHANCE and len(state.legal()) > 1) or not found:
+                found.append(Point(len(found), step, mover, state.clone(), ()))
+            found[-1] = found[-1]._replace(actions=(*found[-1].actions, action))
+            was_chance = mover == CHANCE
+    return (*found, Point(len(found), len(record.events), OVER, state, ()))
+
+
+# What a review tells of each point and of each choice.
 
 
 class Stand(NamedTuple):

@@ -8,10 +8,8 @@ from typing import Final, NamedTuple
 
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.review.chances import Band
-from hantise.review.evaluations import Stand
-from hantise.review.moments import Moment
-from hantise.review.review import Review
+from hantise.review.evaluations import Band, Stand
+from hantise.review.review import Moment, Review
 
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
 # What a line is named at keeps so far from both ends, and from another name.
@@ -97,18 +95,8 @@ class Plot(NamedTuple):
 
 def plot(drawn: Plot, style: Markup | str = "") -> Markup:
     """The picture as SVG: what it shows stands beside it in words, so that it is none for who cannot see it."""
-    inside = Markup("").join(
-        [
-            *_grid(drawn),
-            *_marks(drawn),
-            *_lines(drawn),
-            *_seen(drawn),
-            *_names(drawn),
-            *_seen_name(drawn),
-            *_moments(drawn),
-            *_ends(drawn),
-        ]
-    )
+    layers = (_grid, _marks, _lines, _seen, _names, _seen_name, _moments, _ends)
+    inside = Markup("").join([piece for layer in layers for piece in layer(drawn)])
     return Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" class="chances" viewBox="0 0 {} {}" role="img" aria-label="{}">'
         "{}{}</svg>"
@@ -162,9 +150,13 @@ def _lines(drawn: Plot) -> Iterator[Markup]:
     """The own line last, above the others."""
     for seat in sorted(range(len(drawn.names)), key=lambda seat: seat == drawn.seat):
         bands = [stand.chances[seat] for stand in drawn.review.stands]
+        # A seat looks alike through whosever eyes, but through its own.
+        kind, dash = f"other{seat + 1}", DASHES[1 + seat % (len(DASHES) - 1)]
+        if seat == drawn.seat:
+            kind, dash = "own", DASHES[0]
         yield Markup(
             '<g class="seat {}"><path class="band" d="{}"/><path class="line" stroke-dasharray="{}" d="{}"/></g>'
-        ).format(_kind(drawn, seat), _area(drawn, bands), _dash(drawn, seat), _path(drawn, bands))
+        ).format(kind, _area(drawn, bands), dash, _path(drawn, bands))
 
 
 def _seen(drawn: Plot) -> Iterator[Markup]:
@@ -189,15 +181,6 @@ def _seen_name(drawn: Plot) -> Iterator[Markup]:
         )
 
 
-def _kind(drawn: Plot, seat: int) -> str:
-    """A seat looks alike through whosever eyes, but through its own."""
-    return "own" if seat == drawn.seat else f"other{seat + 1}"
-
-
-def _dash(drawn: Plot, seat: int) -> str:
-    return DASHES[0] if seat == drawn.seat else DASHES[1 + seat % (len(DASHES) - 1)]
-
-
 def _path(drawn: Plot, bands: Sequence[Band]) -> str:
     return "M" + "L".join([f"{_x(drawn, point)} {_y(drawn, band.middle)}" for point, band in enumerate(bands)])
 
@@ -212,22 +195,19 @@ def _names(drawn: Plot) -> Iterator[Markup]:
     """Each where it lies farthest from all lines, its own too, and not where a name or a moment stands already."""
     taken = _discs(drawn)
     for seat, name in sorted(enumerate(drawn.names), key=lambda named: named[0] != drawn.seat):
-        points = _inner(len(drawn.review.stands))
+        count = len(drawn.review.stands)
+        points = range(int(count * INSET), max(int(count * INSET) + 1, count - int(count * INSET)))
         places = [_beside(drawn, seat, name, point) for point in points[:: max(1, len(points) // TRIED)]]
-        _clear, x, y = max(places, key=lambda place: (_is_free(place[1:], taken), place[0]))
+
+        def rank(place: tuple[float, float, float]) -> tuple[bool, float]:
+            clear, x, y = place
+            return all(abs(x - other) > NAME or abs(y - level) > APART for other, level in taken), clear
+
+        _clear, x, y = max(places, key=rank)
         taken.append((x, y))
         yield Markup('<text class="name {}" text-anchor="middle" x="{}" y="{}">{}</text>').format(
-            _kind(drawn, seat), x, y, name
+            "own" if seat == drawn.seat else f"other{seat + 1}", x, y, name
         )
-
-
-def _inner(count: int) -> range:
-    first = int(count * INSET)
-    return range(first, max(first + 1, count - first))
-
-
-def _is_free(place: tuple[float, float], taken: Sequence[tuple[float, float]]) -> bool:
-    return all(abs(place[0] - x) > NAME or abs(place[1] - y) > APART for x, y in taken)
 
 
 def _beside(drawn: Plot, seat: int, name: str, point: int) -> tuple[float, float, float]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
+from itertools import islice, pairwise
+from math import sqrt
+from typing import Final, NamedTuple
 
-from hantise.core import Record
-from hantise.review.chances import Band, between, shares
-from hantise.review.evaluations import Choice, Mark, Stand, mark
-from hantise.review.luck import Parts, parts
-from hantise.review.points import Point, points
+from hantise.bots.players import remembered
+from hantise.core import CHANCE, Action, Record, Rng, State
+from hantise.core.words import _, language
+from hantise.review.evaluations import MISTAKE, Band, Choice, Mark, Point, Stand, band, between, mark, points, shares
 from hantise.review.weighing import Outlook, Weighed
 
 
@@ -29,7 +31,12 @@ def reviewed(record: Record, answers: Answers) -> Review:
     """The review of a match that is over, from the answers to all of `questions`, by point and seat."""
     seats = range(record.options.players)
     all_points = list(points(record))
-    stands = tuple([_stand(point, answers, seats) for point in all_points])
+    stands = tuple(
+        [
+            Stand(point.step, point.mover, tuple([_of(answers[point.number, seat].before, seat) for seat in seats]))
+            for point in all_points
+        ]
+    )
     choices = tuple(_choices(record, all_points, answers))
     result = shares(record.replay().payoffs())
     return Review(stands, choices, result, tuple([parts(stands, choices, seat) for seat in seats]))
@@ -38,11 +45,6 @@ def reviewed(record: Record, answers: Answers) -> Review:
 def seen_open(record: Record, answers: Answers, seat: int) -> tuple[Band, ...]:
     """The seat's chances at each point, had it seen everything, from the answers to `open_questions`."""
     return tuple([_of(answers[point.number, seat].before, seat) for point in points(record)])
-
-
-def _stand(point: Point, answers: Answers, seats: Sequence[int]) -> Stand:
-    found = [_of(answers[point.number, seat].before, seat) for seat in seats]
-    return Stand(point.step, point.mover, tuple(found))
 
 
 def _of(outlook: Outlook, seat: int) -> Band:
@@ -55,19 +57,12 @@ def _choices(record: Record, all_points: Sequence[Point], answers: Answers) -> I
     for point in all_points:
         if point.is_decision:
             found = _choice(record, point, answers[point.number, point.mover])
-            yield _dictated(found) if point.step <= told else found
-
-
-def _dictated(choice: Choice) -> Choice:
-    """A step of a lesson is no choice: it is not compared with others."""
-    return choice._replace(
-        best=choice.chosen,
-        after_best=choice.after_chosen,
-        cost=Band(0.0, 0.0, 0.0),
-        mark=Mark.GOOD,
-        story_best=choice.story_chosen,
-        reason=None,
-    )
+            if point.step > told:
+                yield found
+                continue
+            # A step of a lesson is no choice: it is not compared with others.
+            alike = found._replace(best=found.chosen, after_best=found.after_chosen, story_best=found.story_chosen)
+            yield alike._replace(cost=Band(0.0, 0.0, 0.0), mark=Mark.GOOD, reason=None)
 
 
 def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:
@@ -92,3 +87,254 @@ def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:
         best.story,
         weighed.reason,
     )
+
+
+# Luck and skill apart: where a seat's share of the result came from.
+
+NOTHING: Final = Band(0.0, 0.0, 0.0)
+
+
+class Parts(NamedTuple):
+    """Shares of the result: what `luck` brought, the deal first; what `choices` cost; what the `others` let it have."""
+
+    luck: Band
+    choices: Band
+    others: Band
+
+
+def parts(stands: Sequence[Stand], choices: Sequence[Choice], seat: int) -> Parts:
+    """Where this seat's share of the result came from."""
+    own = {choice.point: choice for choice in choices if choice.seat == seat}
+    luck, others = _Sum(), _Sum()
+    first = stands[0].chances[seat]
+    luck.add(first.middle - 1 / len(stands[0].chances), first.reach)
+    for number, (stand, after) in enumerate(pairwise(stands)):
+        change = after.chances[seat].minus(beyond(stand, own.get(number), seat))
+        # What follows on one's own choice before the next is chance's too: what a card that was taken turned out to be.
+        (luck if stand.mover in (CHANCE, seat) else others).add(change.middle, change.reach)
+    cost = _Sum()
+    for choice in own.values():
+        lost = blamed(choice)
+        cost.add(-lost.middle, lost.reach)
+    return Parts(luck.band(), cost.band(), others.band())
+
+
+def blamed(choice: Choice) -> Band:
+    """What the choice cost, as far as it is held against it: nothing where it is as good as any."""
+    return NOTHING if choice.mark is Mark.GOOD else choice.cost
+
+
+def beyond(stand: Stand, choice: Choice | None, seat: int) -> Band:
+    """What the seat could still expect after its own choice, if it made one: the point's chances without the cost."""
+    return stand.chances[seat] if choice is None else stand.chances[seat].minus(blamed(choice))
+
+
+class _Sum:
+    """A sum of numbers that were searched apart."""
+
+    def __init__(self) -> None:
+        self._total, self._squares = 0.0, 0.0
+
+    def add(self, middle: float, reach: float) -> None:
+        self._total += middle
+        self._squares += reach**2
+
+    def band(self) -> Band:
+        return band(self._total, sqrt(self._squares))
+
+
+# What luck and choices came to, in words: so many wins' worth.
+
+# Less is next to nothing; more is told in halves.
+LEAST, IN_WORDS = 0.05, 1.75
+
+
+def luck_told(found: Band) -> str:
+    """Whether luck was for the seat or against it, and by how much."""
+    words = _("Luck helped: it was worth {wins}.") if found.middle > 0 else _("Bad luck cost {wins}.")
+    return words.format(wins=worth(found.middle))
+
+
+def choices_told(found: Band, name: str = "") -> str:
+    """What a seat's choices gave away; it is named unless it is the reader's."""
+    own = _("Your choices cost {wins}, beside the strongest computer’s in your place.")
+    other = _("{name}’s choices cost {wins}, beside the strongest computer’s in that place.")
+    return (other if name else own).format(name=name, wins=worth(found.middle))
+
+
+def others_told(found: Band, others: Sequence[str], name: str = "") -> str:
+    """What others' choices gave the seat, or took from it; it is named unless it is the reader's, as is one other."""
+    is_one, is_gift = len(others) == 1, found.middle > 0
+    if name:
+        gave = _("{name}’s choices gave {whom} {wins}.") if is_one else _("The others’ choices gave {whom} {wins}.")
+        took = _("{name}’s choices took {wins} from {whom}.")
+        took = took if is_one else _("The others’ choices took {wins} from {whom}.")
+    else:
+        gave = _("{name}’s choices gave you {wins}.") if is_one else _("The others’ choices gave you {wins}.")
+        took = _("{name}’s choices took {wins} from you.")
+        took = took if is_one else _("The others’ choices took {wins} from you.")
+    return (gave if is_gift else took).format(name=others[0], whom=name, wins=worth(found.middle))
+
+
+def worth(share: float) -> str:
+    """The amount in words, near enough for everybody: "about half a win", "next to nothing"."""
+    amount = abs(share)
+    if amount < LEAST:
+        return _("next to nothing")
+    named = {
+        0.1: _("a tenth of a win"),
+        0.25: _("a quarter of a win"),
+        0.33: _("a third of a win"),
+        0.5: _("half a win"),
+        0.67: _("two thirds of a win"),
+        0.75: _("three quarters of a win"),
+        1.0: _("one win"),
+        1.5: _("one and a half wins"),
+    }
+    told = named[min(named, key=lambda known: abs(known - amount))]
+    if amount >= IN_WORDS:
+        told = _("{n} wins").format(n=number(round(2 * amount) / 2))
+    return _("about {wins}").format(wins=told)
+
+
+def wins(share: float) -> str:
+    """A sum of shares in wins, with its sign."""
+    rounded = round(share, 2)
+    return f"{'−' if rounded < 0 else '+' if rounded > 0 else ''}{_point(f'{abs(rounded):.2f}')}"
+
+
+def number(amount: float) -> str:
+    """A number without needless digits: "2", "2.5"."""
+    return _point(f"{amount:g}")
+
+
+def _point(digits: str) -> str:
+    """With the mark that the language has between ones and tenths."""
+    return digits if language() == "en" else digits.replace(".", ",")
+
+
+# The moments of a match that moved a seat's chances most: at most three, choices and strokes of chance.
+
+MOST: Final = 3
+# What moved less is no moment.
+LEAST_SWING: Final = 0.03
+
+
+class Moment(NamedTuple):
+    """What lies between a point and the next, and a seat's chances before and after it.
+
+    `doer` is the seat that chose, CHANCE where it was luck.
+    """
+
+    point: int
+    step: int
+    doer: int
+    before: Band
+    after: Band
+
+    @property
+    def swing(self) -> float:
+        """By how much the chances moved, up or down."""
+        return abs(self.after.middle - self.before.middle)
+
+    @property
+    def is_sure(self) -> bool:
+        """True if no repeat of the search would deny that they moved."""
+        return self.swing > max(LEAST_SWING, self.after.minus(self.before).reach)
+
+
+def moments(review: Review, seat: int, reveals: Callable[[int], bool]) -> tuple[Moment, ...]:
+    """Those of this seat, in their order.
+
+    What moved its chances beside its own choice is luck if the choice at the point of that number `reveals` something:
+    else only the search thinks otherwise afterwards.
+    """
+    found = sorted(filter(lambda moment: moment.is_sure, _all(review, seat)), key=lambda moment: -moment.swing)
+
+    def is_told(moment: Moment) -> bool:
+        # The end is what it is, whatever the search thought.
+        is_end = moment.point + 2 == len(review.stands)
+        is_own_luck = moment.doer == CHANCE and review.stands[moment.point].mover != CHANCE and not is_end
+        return not is_own_luck or reveals(moment.point)
+
+    return tuple(sorted(islice(filter(is_told, found), MOST), key=lambda moment: moment.point))
+
+
+def _all(review: Review, seat: int) -> Iterator[Moment]:
+    own = {choice.point: choice for choice in review.choices if choice.seat == seat}
+    for number, stand in enumerate(review.stands[:-1]):
+        before, after = stand.chances[seat], review.stands[number + 1].chances[seat]
+        choice = own.get(number)
+        if choice is not None:
+            yield Moment(number, stand.step, seat, choice.after_best, choice.after_chosen)
+            luck = Moment(number, stand.step, CHANCE, beyond(stand, choice, seat), after)
+            # No luck either where all of it may be what the choice cost, though too little to be held against it.
+            if luck._replace(before=before.minus(choice.cost)).is_sure:
+                yield luck
+        else:
+            yield Moment(number, stand.step, stand.mover, before, after)
+
+
+# What became of a choice beside what it was worth: good ones that were not rewarded, and bad ones that were.
+
+
+class Fortune(Enum):
+    """GOOD where a bad choice went well, BAD where a good one did not."""
+
+    GOOD = "good"
+    BAD = "bad"
+
+
+def later(review: Review, choice: Choice) -> Band:
+    """The chances of the choice's seat when it is to choose again; at the end what it had."""
+    own = (other.point for other in review.choices if other.seat == choice.seat and other.point > choice.point)
+    point = next(own, len(review.stands) - 1)
+    return review.stands[point].chances[choice.seat]
+
+
+def turn(review: Review, choice: Choice) -> Band:
+    """By how much the chances had changed by then, beside what the choice itself cost."""
+    return later(review, choice).minus(beyond(review.stands[choice.point], choice, choice.seat))
+
+
+def fortune(review: Review, choice: Choice) -> Fortune | None:
+    """None where it went about as the choice deserved, or no repeat of the search could tell."""
+    change = turn(review, choice)
+    if abs(change.middle) < max(MISTAKE, change.reach):
+        return None
+    if choice.mark is Mark.GOOD:
+        return Fortune.BAD if change.middle < 0 else None
+    return Fortune.GOOD if change.middle > 0 else None
+
+
+# Whether a choice showed its own seat something that no seat could know before.
+
+# Worlds that are looked at: whatever comes out alike in all of them was known.
+WORLDS: Final = 8
+
+
+def revealing(record: Record, points: Sequence[Point], seat: int) -> Callable[[int], bool]:
+    """True for the number of a point at which the seat's choice told it more than that it was made."""
+    return lambda number: reveals(record, points[number], seat)
+
+
+def reveals(record: Record, point: Point, seat: int) -> bool:
+    """True if what the seat saw from its choice up to the next point would read otherwise in another world.
+
+    The worlds are those of a player who forgets as the lowest level does, to whom a card turned over long ago is new.
+    """
+    view, seen = record.game.view(point.state, seat), point.lines(record, seat)
+    strength = record.game.hints.strengths()[0]
+    worlds = (remembered(view, strength, mind).imagine(Rng(mind)) for mind in range(WORLDS))
+    return any(_seen(record, world, point.actions, seat) != seen for world in worlds)
+
+
+def _seen(record: Record, state: State, actions: Sequence[Action], seat: int) -> tuple[str, ...]:
+    """What the seat would see of these actions in that world, as far as they go there."""
+    found: list[str] = []
+    for action in actions:
+        if action not in state.legal():
+            break
+        found.append(record.game.seen(state, action, seat))
+        state.apply(action)
+    return tuple(filter(None, found))

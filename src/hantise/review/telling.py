@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from math import floor
+from typing import Final, NamedTuple
 
+from hantise.bots.continuing import Motive, Reason
 from hantise.core import CHANCE, Game, Record, Tells, View
 from hantise.core.words import _
-from hantise.review.chances import Band
-from hantise.review.evaluations import MISSED, MISTAKE, SLIP, Choice, Mark, begins_step
-from hantise.review.fortune import Fortune, fortune, turn
-from hantise.review.luck import Parts, choices_told, luck_told, others_told, wins
-from hantise.review.moments import Moment
-from hantise.review.points import Point
-from hantise.review.review import Review
-from hantise.review.why import clauses_told, reason_told
+from hantise.review.evaluations import MISSED, MISTAKE, SLIP, Band, Choice, Mark, Point, begins_step
+from hantise.review.review import (
+    Fortune,
+    Moment,
+    Parts,
+    Review,
+    choices_told,
+    fortune,
+    luck_told,
+    others_told,
+    turn,
+    wins,
+)
 
 # Sentences that a moment tells at most, and a story: what is drawn in it is told too.
 MOST, STORY = 3, 6
@@ -46,8 +53,7 @@ def marked(mark: Mark) -> str:
 
 def judgement(choice: Choice) -> str:
     """What its mark is called; of a choice that had nothing left to win, that alone."""
-    nothing = percent(0.0)
-    is_lost = choice.mark is Mark.GOOD and percent(choice.after_best.middle) == nothing
+    is_lost = choice.mark is Mark.GOOD and percent(choice.after_best.middle) == percent(0.0)
     return _("already decided") if is_lost else marked(choice.mark)
 
 
@@ -74,25 +80,17 @@ def moment(
     if not happened and found.doer == seat:
         name = record.game.actions.name(point.actions[0])
         happened = _("{action}.").format(action=labelled(record, point, name, in_sight))
-    moved = _moved(points, found, seat)
-    return f"{happened} {moved}".strip()
-
-
-def _moved(points: Sequence[Point], found: Moment, seat: int) -> str:
-    """From where to where; whatever does not stand at the beginning of a step says what else it is."""
+    # From where to where; whatever does not stand at the beginning of a step says what else it is.
     if found.doer == seat:
         words = _("Chance to win: {before} with the best choice, {after} with this one.")
-    elif not begins_step(points, found.point) or points[found.point].mover not in (CHANCE, found.doer):
+    elif not begins_step(points, found.point) or point.mover not in (CHANCE, found.doer):
         words = _("Chance to win: {before} after the choice, then {after}.")
     elif not begins_step(points, found.point + 1):
         words = _("Chance to win: from {before} to {after} by the choice alone.")
     else:
         words = _("Chance to win: from {before} to {after}.")
-    return words.format(before=percent(_bounded(found.before.middle)), after=percent(_bounded(found.after.middle)))
-
-
-def _bounded(share: float) -> float:
-    return min(1.0, max(0.0, share))
+    before, after = (percent(min(1.0, max(0.0, band.middle))) for band in (found.before, found.after))
+    return f"{happened} {words.format(before=before, after=after)}".strip()
 
 
 def better_of(
@@ -191,25 +189,11 @@ def judged(record: Record) -> list[str]:
 # The words for lines and choices: those of a game's table, or those of its room for who has that in sight.
 
 
-class Tell(Protocol):
-    """A sentence for a line of a seat's sheet."""
-
-    def __call__(self, line: str, names: Sequence[str], seat: int, /) -> str:
-        """See `Tells.tell_in_sight`."""
-
-
-class Label(Protocol):
-    """The words for taking an action."""
-
-    def __call__(self, view: View, action: int, names: Sequence[str], /) -> str:
-        """See `Tells.label_in_sight`."""
-
-
 class Wording(NamedTuple):
-    """How lines are told, and choices called."""
+    """How a line of a sheet is told to a seat, and what an action is called; both name those who sit there."""
 
-    tell: Tell
-    label: Label
+    tell: Callable[[str, Sequence[str], int], str]
+    label: Callable[[View, int, Sequence[str]], str]
 
 
 def wording(game: Game, in_sight: bool) -> Wording:
@@ -218,3 +202,46 @@ def wording(game: Game, in_sight: bool) -> Wording:
     if in_sight and isinstance(room, Tells):
         return Wording(room.tell_in_sight, room.label_in_sight)
     return Wording(game.table.tell, game.table.label)
+
+
+# Why one choice is better than another, in one sentence: what it gains, and what that costs.
+
+# Times of which frequencies are told; what comes as seldom as never, or as often as always, is told without.
+TEN: Final = 10
+SELDOM: Final = 0.1
+
+
+def reason_told(record: Record, choice: Choice, voice: int) -> str:
+    """Why another choice was better, told to the `voice`, the seat or who looks on; "" where it was not, or for nothing
+    that can be said."""
+    if choice.mark is Mark.GOOD or choice.reason is None:
+        return ""
+    return motives_told(record.game, record.seats, choice.reason, voice)
+
+
+def motives_told(game: Game, names: Sequence[str], found: Reason, voice: int) -> str:
+    """The gains of the better choice in a sentence."""
+    told = clauses_told(game, names, found, voice)
+    return f"{told[0].upper()}{told[1:]}."
+
+
+def clauses_told(game: Game, names: Sequence[str], found: Reason, voice: int) -> str:
+    """The gains, after their price; numbers that are the same are said once."""
+    told, said = list[str](), ""
+    for one in (*filter(None, [found.price]), *found.gains):
+        often, much = _often(one), max(1, round(abs(one.best - one.chosen)))
+        assert game.stakes is not None
+        clause = game.stakes.told(one.stake, one.comes, much, names, voice)
+        told.append(clause + (often if often != said else ""))
+        said = often or said
+    price, gains = (told[0], told[1:]) if found.price else ("", told)
+    gain = _("{gain} and {more}").format(gain=gains[0], more=gains[1]) if len(gains) > 1 else gains[0]
+    return _("{price}, but {gain}").format(price=price, gain=gain) if price else gain
+
+
+def _often(found: Motive) -> str:
+    """How often, in brackets; "" of what is counted, and of what as good as always is so after the one choice alone."""
+    if not found.is_share or abs(found.best - found.chosen) >= 1 - 2 * SELDOM:
+        return ""
+    chosen, best = (floor(TEN * (share if found.comes else 1 - share) + 0.5) for share in (found.chosen, found.best))
+    return " " + _("({n} of 10 times rather than {m})").format(n=best, m=chosen)

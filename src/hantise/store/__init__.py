@@ -1,8 +1,6 @@
 """Matches and their events, stored for good: `Store.open(url)`, and records in and out."""
 
-from hantise.store.address import is_shareable
-from hantise.store.codes import hashed, read_code, shown_code
-from hantise.store.errors import StoreBusy, StoreUnusable
+from hantise.store.connecting import StoreBusy, StoreUnusable, is_shareable
 from hantise.store.hosts import peek
 from hantise.store.records import (
     RECORD_LIMIT,
@@ -15,6 +13,7 @@ from hantise.store.records import (
     record_of,
     takeback,
 )
+from hantise.store.safe import hashed, read_code, shown_code
 from hantise.store.shapes import ANY, MAKER, Appended, Hint, Link, Listed, Match, Plan, SeatPlan, Stamp, Waiting
 from hantise.store.store import Store
 

@@ -1,154 +1,72 @@
-"""Backups: everything that a database holds, as one file that any database of ours can be restored from.
+"""All that a house holds as one file: a backup of its database, or the records of its finished matches.
 
-The keys of seats are in it, as hashes: without them nobody could go on with a match.
+A backup restores any database of ours. It holds the hashed keys of seats, because a player needs them to go on.
 """
 
 from __future__ import annotations
 
 import gzip
+import os
 import zlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import (
-    JSON,
-    Column,
-    Connection,
-    DateTime,
-    MetaData,
-    Table,
-    Text,
-    collate,
-    event,
-    func,
-    insert,
-    select,
-    text,
-)
+from sqlalchemy import JSON, Connection, DateTime, MetaData, Table, Text, collate, event, func, insert, select
 
 import hantise
-from hantise.store.errors import BadBackup
+from hantise.core import OVER, BadRecord, HantiseError, Record
+from hantise.core.record import finished, reading
+from hantise.store.connecting import explained, read_address, writer_connection
+from hantise.store.hosts import alone, looked_at, owned
 from hantise.store.migrate import VERSION_TABLE, bring_to, check_ours, is_known, step_of, upgrade
+from hantise.store.records import RECORD_LIMIT, Find, plan_of, reading_record, record_of
+from hantise.store.rows import mark_over, read_match, write_match
+from hantise.store.safe import hashed, new_id
+from hantise.store.shapes import Match
+from hantise.store.store import Store
 from hantise.store.tables import Moment, events, matches, metadata
 
 
+class BadBackup(HantiseError):
+    """The file of a backup cannot be written or restored here, or is no backup."""
+
+    code = "bad-backup"
+
+
 class Contents(NamedTuple):
-    """What a database or a backup holds."""
+    """The numbers of matches and events in a database or a backup."""
 
     matches: int
     events: int
 
 
-class Dumped(NamedTuple):
-    """What was written: `digest` vouches for all lines of it."""
-
-    heading: Heading
-    contents: Contents
-    digest: str
-
-
 def contents(connection: Connection) -> Contents:
-    """What the database holds."""
-    return Contents(count(connection, matches), count(connection, events))
+    """The contents of the database."""
+    return Contents(_count(connection, matches), _count(connection, events))
 
 
-def dump(connection: Connection, name: str, write: Callable[[bytes], object]) -> Dumped:
-    """Write a backup of the database as it stands; StoreUnusable for a newer one, or another program's.
-
-    An older one goes as it is, and is brought up to date where it is restored.
-    """
-    check_ours(connection, name)
-    heading = Heading(FORMAT, step_of(connection), hantise.__version__, datetime.now(UTC))
-    lines = Lines(write)
-    counts = _dump(connection, heading, lines)
-    digest = lines.digest
-    lines.end()
-    return Dumped(heading, Contents(counts[matches.name], counts[events.name]), digest)
+def _count(connection: Connection, table: Table) -> int:
+    return connection.scalar(select(func.count()).select_from(table)) or 0
 
 
-def _dump(connection: Connection, heading: Heading, lines: Lines) -> dict[str, int]:
-    """The number of rows of each table, now that they are all among the lines."""
-    lines.add(heading)
-    counts = dict[str, int]()
-    for table in tables_in(connection):
-        lines.add(Section(str(table.name), [str(column.name) for column in columns_of(table)]))
-        before = lines.count
-        for row in rows_in(connection, table):
-            lines.add(row)
-        counts[table.name] = lines.count - before
-    return counts
-
-
-def check_backup(path: Path) -> Heading:
-    """The heading of a backup that is whole and can be restored here; else BadBackup."""
-    heading = read_heading(path)
-    if not is_known(heading.schema):
-        raise newer(path)
-    for _line in read_lines(path):
-        pass
-    return heading
-
-
-def check_restores(connection: Connection, path: Path, dumped: Dumped) -> None:
-    """BadBackup unless this empty database, filled from the file, has what was dumped, to the last sign."""
-    _fill(connection, path, dumped.heading)
-    lines = Lines(lambda _data: None)
-    _dump(connection, dumped.heading, lines)
-    if lines.digest != dumped.digest:
-        raise BadBackup(f"{path} does not give back what the database held: look after the disk, and try again")
-
-
-def restore(connection: Connection, name: str, path: Path) -> Contents:
-    """What the database of that name holds now: all that the backup does, and nothing else, in the newest schema.
-
-    If it raises, the transaction has to be undone.
-    """
-    metadata.drop_all(connection)
-    connection.execute(text(f"DROP TABLE IF EXISTS {VERSION_TABLE}"))
-    _fill(connection, path, read_heading(path))
-    upgrade(connection, name)
-    return contents(connection)
-
-
-def _fill(connection: Connection, path: Path, heading: Heading) -> None:
-    """Give the empty database the schema that the backup was made by, and its rows."""
-    bring_to(connection, heading.schema)
-    tables = {table.name: table for table in tables_in(connection)}
-    for section, rows in _batches(path):
-        write_rows(connection, tables[section.table], section.columns, rows)
-
-
-def _batches(path: Path) -> Iterator[tuple[Section, list[list[Any]]]]:
-    """The rows, some at a time, with the table that they are of."""
-    section, rows = Section("", []), list[list[Any]]()
-    for line in read_lines(path):
-        if rows and (isinstance(line, Section) or len(rows) == BATCH):
-            yield section, rows
-            rows = []
-        if isinstance(line, Section):
-            section = line
-        else:
-            rows.append(line)
-    if rows:
-        yield section, rows
-
-
-# The file of a backup: lines of JSON, compressed, of which the last vouches for all before it.
+# The file of a backup: compressed lines of JSON. The last line vouches for all before it.
 #
-# The first line is the heading. Each table has a line with its name and its columns, and then one for each row. The
-# last says how many lines were before it, and what their SHA-256 is.
+# The first line is the heading. Each table has a line with its name and its columns, and then a line for each row. The
+# last line gives the number of lines before it and their SHA-256.
 
 
 FORMAT = 1
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """What a backup says of itself: its format, the newest step of its schema, who made it and when, in UTC."""
+    """The heading of a backup: its format, the newest step of its schema, its maker, and its time in UTC."""
 
     hantise_backup: int
     schema: str
@@ -157,7 +75,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """The rows that follow are of this table, with these columns."""
+    """The table and the columns of the rows that follow."""
 
     table: str
     columns: list[str]
@@ -168,8 +86,8 @@ class _End(msgspec.Struct, frozen=True):
     sha256: str
 
 
-class Lines:
-    """Lines on their way out, counted and summed up."""
+class _Lines:
+    """Outgoing lines, counted and hashed; the digest vouches for all lines so far."""
 
     def __init__(self, write: Callable[[bytes], object]) -> None:
         self._write = write
@@ -184,16 +102,11 @@ class Lines:
 
     @property
     def digest(self) -> str:
-        """What vouches for all lines so far."""
         return self._sum.hexdigest()
-
-    def end(self) -> None:
-        """The last line."""
-        self._write(msgspec.json.encode(_End(self.count, self.digest)) + b"\n")
 
 
 def read_heading(path: Path) -> Heading:
-    """The heading of a backup; BadBackup if the file is none, or one of a newer program."""
+    """The heading of a backup; BadBackup if the file is no backup, or a newer program made it."""
     try:
         with gzip.open(path) as file:
             heading = msgspec.json.decode(file.readline(), type=Heading)
@@ -202,38 +115,32 @@ def read_heading(path: Path) -> Heading:
     except (EOFError, zlib.error, UnicodeDecodeError) as error:
         raise _damaged(path) from error
     if heading.hantise_backup > FORMAT:
-        raise newer(path)
+        raise _newer(path)
     return heading
 
 
-def read_lines(path: Path) -> Iterator[Section | list[Any]]:
-    """Each line between the first and the last; BadBackup, at the end at the latest, if they are not what was written.
+def _read_lines(path: Path) -> Iterator[Section | list[Any]]:
+    """Each line between the first and the last; BadBackup, at the end at the latest, if the file is damaged.
 
-    Whoever acts on a line before all have come has to be able to undo it.
+    A caller that acts on a line before the end must be able to undo it.
     """
     read_heading(path)
     count, digest, before = 0, sha256(), b""
-    with _whole(path), gzip.open(path) as file:
-        for line in file:
-            if count > 1:
-                yield msgspec.json.decode(before, type=Section | list[Any])
-            digest.update(before)
-            before, count = line, count + 1
-        end = msgspec.json.decode(before, type=_End)
+    try:
+        with gzip.open(path) as file:
+            for line in file:
+                if count > 1:
+                    yield msgspec.json.decode(before, type=Section | list[Any])
+                digest.update(before)
+                before, count = line, count + 1
+            end = msgspec.json.decode(before, type=_End)
+    except (gzip.BadGzipFile, EOFError, zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise _damaged(path) from error
     if (end.lines, end.sha256) != (count - 1, digest.hexdigest()):
         raise _damaged(path)
 
 
-@contextmanager
-def _whole(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except (gzip.BadGzipFile, EOFError, zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise _damaged(path) from error
-
-
-def newer(path: Path) -> BadBackup:
-    """The backup was made by a program that knows more."""
+def _newer(path: Path) -> BadBackup:
     return BadBackup(f"{path} was made by a newer Hantise: update this one, then restore it")
 
 
@@ -241,54 +148,285 @@ def _damaged(path: Path) -> BadBackup:
     return BadBackup(f"{path} is damaged or cut short, so nothing of it was restored: take another copy of it")
 
 
-# All rows of a database, table by table, as they leave it and come back, whichever database and step of the schema.
+# All rows of a database, table by table, out and back in; for any database and any step of the schema.
 
 
 # Rows that are in memory at once; and below the number of values that every SQLite takes in a statement.
 BATCH = 500
 
 
-def tables_in(connection: Connection) -> list[Table]:
-    """The tables as they are there, which may be older than the program's, each after those it refers to."""
+def _tables_in(connection: Connection) -> list[Table]:
+    """The database's own tables, which may be older than the program's, each after those it refers to."""
     found = MetaData()
-    event.listen(found, "column_reflect", _type)
+
+    def on_column(_inspector: object, _table: object, column: Any) -> None:
+        """Types that give and take the same values in every database."""
+        if isinstance(column["type"], DateTime):
+            column["type"] = Moment()
+        elif isinstance(column["type"], JSON):
+            column["type"] = JSON(none_as_null=True)
+
+    event.listen(found, "column_reflect", on_column)
     found.reflect(connection, only=lambda name, _found: name in metadata.tables)
     return found.sorted_tables
 
 
-def _type(_inspector: object, _table: object, column: Any) -> None:
-    """Types that give and take the same values in every database."""
-    if isinstance(column["type"], DateTime):
-        column["type"] = Moment()
-    elif isinstance(column["type"], JSON):
-        column["type"] = JSON(none_as_null=True)
-
-
-def columns_of(table: Table) -> list[Column[Any]]:
-    """Its columns in an order that does not hang on how they came to be."""
-    return sorted(table.columns, key=lambda column: column.name)
-
-
-def rows_in(connection: Connection, table: Table) -> Iterator[list[Any]]:
-    """The values of each row, in the order of the primary key, which is the same in every database."""
+def _dump(connection: Connection, heading: Heading, lines: _Lines) -> Contents:
+    """The contents of the tables, once all rows are written as lines, in the same order in every database."""
+    lines.add(heading)
+    counts = dict[str, int]()
     is_spoken = connection.dialect.name == "postgresql"
-    order = [collate(it, "C") if is_spoken and isinstance(it.type, Text) else it for it in table.primary_key]
-    query = select(*columns_of(table)).order_by(*order)
-    for row in connection.execute(query, execution_options={"yield_per": BATCH}):
-        yield list(row)
+    for table in _tables_in(connection):
+        columns = sorted(table.columns, key=lambda column: column.name)
+        lines.add(Section(str(table.name), [str(column.name) for column in columns]))
+        before = lines.count
+        order = [collate(it, "C") if is_spoken and isinstance(it.type, Text) else it for it in table.primary_key]
+        query = select(*columns).order_by(*order)
+        for row in connection.execute(query, execution_options={"yield_per": BATCH}):
+            lines.add(list(row))
+        counts[table.name] = lines.count - before
+    return Contents(counts[matches.name], counts[events.name])
 
 
-def count(connection: Connection, table: Table) -> int:
-    """The number of its rows."""
-    return connection.scalar(select(func.count()).select_from(table)) or 0
+def _fill(connection: Connection, path: Path, heading: Heading) -> None:
+    """Give the empty database the backup's schema and rows."""
+    bring_to(connection, heading.schema)
+    tables = {table.name: table for table in _tables_in(connection)}
+    for section, rows in _batches(path):
+        table = tables[section.table]
+        kinds = [table.columns[name].type for name in section.columns]
+        values = [map(_value, kinds, row) for row in rows]
+        connection.execute(insert(table), [dict(zip(section.columns, row, strict=True)) for row in values])
 
 
-def write_rows(connection: Connection, table: Table, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Put these rows in, each with its values in the order of the columns, and times as text."""
-    kinds = [table.columns[name].type for name in columns]
-    values = [map(_value, kinds, row) for row in rows]
-    connection.execute(insert(table), [dict(zip(columns, row, strict=True)) for row in values])
+def _batches(path: Path) -> Iterator[tuple[Section, list[list[Any]]]]:
+    """The rows in batches, each with its table."""
+    section, rows = Section("", []), list[list[Any]]()
+    for line in _read_lines(path):
+        if rows and (isinstance(line, Section) or len(rows) == BATCH):
+            yield section, rows
+            rows = []
+        if isinstance(line, Section):
+            section = line
+        else:
+            rows.append(line)
+    if rows:
+        yield section, rows
 
 
 def _value(kind: object, value: Any) -> Any:
     return datetime.fromisoformat(value) if isinstance(kind, Moment) and value is not None else value
+
+
+# Backups: made and proved, also beside a running server, and restored.
+
+
+async def back_up(url: str, path: Path) -> Contents:
+    """The contents of the backup written to the path, where it replaces any older file.
+
+    The file appears only once it is whole, on the disk, and was restored into an empty database beside it. A database
+    of an older schema is kept as it is, and brought up to date when it is restored.
+    """
+    with _whole_file(path) as part:
+        async with looked_at(url) as database:
+            made = await database.run(lambda connection: _write_backup(connection, database.name, part))
+        address = read_address(f"{part}.trial")
+        trial = writer_connection(address)
+        try:
+            with explained(address):
+                await trial.run(lambda connection: _check_restores(connection, part, made.digest))
+        finally:
+            await trial.close()
+    return made.contents
+
+
+class _Written(NamedTuple):
+    contents: Contents
+    digest: str
+
+
+def _write_backup(connection: Connection, name: str, part: Path) -> _Written:
+    check_ours(connection, name)
+    heading = Heading(FORMAT, step_of(connection), hantise.__version__, datetime.now(UTC))
+    try:
+        # Only its maker may read it: it holds the keys of seats, if only as hashes.
+        with (
+            open(part, "xb", opener=partial(os.open, mode=0o600)) as file,
+            gzip.GzipFile("", "wb", fileobj=file) as packed,
+        ):
+            lines = _Lines(packed.write)
+            made = _Written(_dump(connection, heading, lines), lines.digest)
+            packed.write(msgspec.json.encode(_End(lines.count, made.digest)) + b"\n")
+            return made
+    except OSError as error:
+        raise BadBackup(f"the backup cannot be written ({error.strerror}): give another place") from error
+
+
+def _check_restores(connection: Connection, path: Path, digest: str) -> None:
+    """BadBackup unless the file, restored into this empty database, gives exactly the same rows again."""
+    heading, lines = read_heading(path), _Lines(lambda _data: None)
+    _fill(connection, path, heading)
+    _dump(connection, heading, lines)
+    if lines.digest != digest:
+        raise BadBackup(f"{path} does not give back what the database held: look after the disk, and try again")
+
+
+def check_backup(path: Path) -> Heading:
+    """The heading of a backup that is whole and can be restored here; else BadBackup."""
+    heading = read_heading(path)
+    if not is_known(heading.schema):
+        raise _newer(path)
+    for _line in _read_lines(path):
+        pass
+    return heading
+
+
+class Restoring(NamedTuple):
+    """A backup that can be restored, and the database whose contents it would replace."""
+
+    store: Store
+    name: str
+    path: Path
+
+    async def held(self) -> Contents:
+        """The contents of the database."""
+        return await self.store.run(contents)
+
+    async def restore(self) -> Contents:
+        """The database's new contents, exactly the backup's; after any error the old contents stay."""
+
+        def restored(connection: Connection) -> Contents:
+            metadata.drop_all(connection)
+            connection.exec_driver_sql(f"DROP TABLE IF EXISTS {VERSION_TABLE}")
+            _fill(connection, self.path, read_heading(self.path))
+            upgrade(connection, self.name)
+            return contents(connection)
+
+        return await self.store.run(restored)
+
+
+@asynccontextmanager
+async def restoring(url: str, path: Path) -> AsyncIterator[Restoring]:
+    """A backup and its target database; BadBackup, StoreBusy or StoreUnusable before anything is changed."""
+    check_backup(path)
+    async with alone(url, makes=True) as store:
+        yield Restoring(store, str(read_address(url)), path)
+
+
+@contextmanager
+def _whole_file(path: Path) -> Iterator[Path]:
+    """A temporary path to write to; its file replaces the one at `path` once the block has ended well."""
+    with TemporaryDirectory(dir=path.parent, prefix=".hantise-") as beside:
+        part = Path(beside, path.name)
+        yield part
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        part.replace(path)
+
+
+# All records in one file, one after another: only of finished matches, because a record tells hidden facts.
+
+
+class Given(NamedTuple):
+    """The number of records exported, and of matches left out."""
+
+    records: int
+    others: int
+
+
+class Taken(NamedTuple):
+    """The number of records imported, and of those already there."""
+
+    new: int
+    known: int
+
+
+async def export_all(url: str, path: Path, find: Find) -> Given:
+    """The count of an export to the path, where it replaces any older file; the server may be running."""
+    with _whole_file(path) as part:
+        async with looked_at(url) as database:
+            return await database.run_current(lambda connection: _write_records(connection, part, find))
+
+
+def _write_records(connection: Connection, part: Path, find: Find) -> Given:
+    """The record of each finished match that this program can replay, the oldest first."""
+    number = 0
+    with part.open("x", encoding="utf-8", newline="\n") as file:
+        for record in _noted(connection, find):
+            # The note that a match is over may be wrong, and a record of a running match would tell hidden facts.
+            with suppress(HantiseError):
+                if record.replay().mover() == OVER:
+                    file.write(record.dumps())
+                    number += 1
+    return Given(number, _count(connection, matches) - number)
+
+
+def _noted(connection: Connection, find: Find) -> Iterator[Record]:
+    """The record of each match noted as over, if this program has its game and rules."""
+    query = select(matches.c.id).where(matches.c.over.is_(True)).order_by(matches.c.created, matches.c.id)
+    for match_id in connection.scalars(query).all():
+        match = read_match(connection, match_id)
+        try:
+            record = match and record_of(match, find)
+        except HantiseError:
+            continue
+        if record is not None:
+            yield record
+
+
+async def import_all(url: str, path: Path, find: Find) -> Taken:
+    """The count of an import from the file: all its records, or none and BadRecord if one is wrong."""
+    for number, told in enumerate(_texts(path), start=1):
+        try:
+            finished(reading_record(told, find, is_over=True))
+        except BadRecord as error:
+            raise BadRecord(f"record {number} of {path.name} is not taken, nor is any other: {error}") from error
+    async with owned(url, makes=True) as store:
+        # All were replayed above to check them, and are not replayed again.
+        return await store.run(lambda it: _take(it, (finished(reading(told, find)) for told in _texts(path)), find))
+
+
+def _take(connection: Connection, records: Iterable[Record], find: Find) -> Taken:
+    """Store each new record as a finished match whose seats have no holders."""
+    known = {hashed(record.dumps()) for record in _noted(connection, find)}
+    new = old = 0
+    for record in records:
+        likeness = hashed(record.dumps())
+        if likeness in known:
+            old += 1
+            continue
+        known.add(likeness)
+        match = Match(new_id(), plan_of(record), tuple(record.events), datetime.now(UTC), "")
+        write_match(connection, match)
+        mark_over(connection, match.id)
+        new += 1
+    return Taken(new, old)
+
+
+def _texts(path: Path) -> Iterator[str]:
+    try:
+        with path.open(encoding="utf-8", newline="\n") as file:
+            for _first, told in texts_in(file):
+                yield told
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{path.name} holds no records of Hantise: it is not text in UTF-8") from error
+
+
+def texts_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The text of each record, after the number of its first line: from one heading to the next, or until too long."""
+    text, first = "", 1
+    for number, line in enumerate(lines, start=1):
+        if text and (_is_heading(line) or len(text) > RECORD_LIMIT):
+            yield first, text
+            text, first = "", number
+        text += line
+    yield first, text
+
+
+def _is_heading(line: str) -> bool:
+    if '"hantise"' not in line:
+        return False
+    try:
+        return "hantise" in msgspec.json.decode(line, type=dict)
+    except msgspec.DecodeError:
+        return False

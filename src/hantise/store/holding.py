@@ -1,33 +1,36 @@
-"""The seats that browsers hold, each by its key, the hash of a secret that nobody else knows."""
+"""The seats that browsers hold, each by its key, the hash of a secret; and the lists of their matches."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from enum import Enum
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Select, delete, exists, func, literal, or_, select, true, update
+from sqlalchemy import Connection, Select, Subquery, delete, exists, func, literal, or_, select, true, union, update
 
+from hantise.core.heading import CommonDeal, read_deal
+from hantise.core.outcome import places
 from hantise.store.appends import INSERTS
-from hantise.store.members import free_code, mark_unlisted, note_change, seat_of
-from hantise.store.my_matches import seats_of, sitting_at
-from hantise.store.rows import link_columns
+from hantise.store.rows import free_code, link_columns, mark_unlisted, note_change, seat_of
 from hantise.store.shapes import MAKER, Link, Listed, Waiting
-from hantise.store.tables import brought, carriers, events, keys, matches, removals, seats
+from hantise.store.tables import brought, carriers, events, keys, matches, removals, results, seats
 
 
 def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", since: int = 0) -> int | None:
-    """The first open seat, from now on held by this key alone; None if nobody is waited for, or not who was removed.
+    """The first open seat, from now on held by this key alone; None if no seat is open, or a host removed this key.
 
-    Of any that ask at once, each gets another seat. A name of "" leaves the seat its own; `since` as in SeatPlan.
+    Keys that claim at once get different seats. With the name "" the seat keeps its own; `since` as in SeatPlan.
     """
-    if _is_removed(connection, match_id, key):
+    removed = select(removals.c.hash).where(removals.c.match == match_id, removals.c.hash == key)
+    if connection.scalar(removed) is not None:
         return None
     is_open = (seats.c.match == match_id) & seats.c.open.is_(True)
     seat: int | None = connection.scalar(select(func.min(seats.c.seat)).where(is_open))
     if seat is None:
         return None
-    # Asked again, for databases where others may write between the two.
+    # Checked again, because in some databases others may write between the two statements.
     taken = connection.execute(update(seats).where(is_open, seats.c.seat == seat).values(_taken(name, since)))
     if not taken.rowcount:
         return claim_seat(connection, match_id, key, name, since)
@@ -36,9 +39,9 @@ def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", 
 
 
 def enter_by(connection: Connection, match_id: str, link: str, key: str, name: str = "", since: int = 0) -> int | None:
-    """The seat that the link led to, from now on held by this key too; None if the link is used up or has ended.
+    """The seat of the link, from now on held by this key too; None if the link is used up or has ended.
 
-    Of any that ask at once, one gets it.
+    If several keys use the link at once, one gets the seat.
     """
     leads = (seats.c.match == match_id) & (seats.c.link == link)
     leads &= or_(seats.c.until.is_(None), seats.c.until > datetime.now(UTC))
@@ -53,19 +56,19 @@ def enter_by(connection: Connection, match_id: str, link: str, key: str, name: s
 
 
 def set_link(connection: Connection, match_id: str, seat: int, link: Link | None) -> None:
-    """The seat's only link from now on."""
+    """Make this the seat's only link."""
     connection.execute(seat_of(match_id, seat).values(link_columns(link)))
 
 
 def free_seat(connection: Connection, match_id: str, seat: int, link: Link | None = None) -> str:
-    """The code by which somebody may come to the seat, which nobody holds any more; by the link too.
+    """The code by which another player may take the seat, which has no holder any more; the link leads there too.
 
-    A match whose maker has left it is not listed any more.
+    A match whose maker has left is not listed any more.
     """
     awaited = select(seats.c.seat).where(seats.c.match == match_id, seats.c.open.is_(True)).limit(1)
     code = connection.scalar(select(matches.c.code).where(matches.c.id == match_id, awaited.exists()))
     if not code:
-        # Whoever kept an old code would come in by it, and another match may have it meanwhile.
+        # An old code may still be known to others, and another match may have it meanwhile.
         code = _renew_code(connection, match_id)
     if seat == MAKER:
         mark_unlisted(connection, match_id)
@@ -75,7 +78,7 @@ def free_seat(connection: Connection, match_id: str, seat: int, link: Link | Non
 
 
 def remove_guest(connection: Connection, match_id: str, seat: int) -> str:
-    """The same as `free_seat` for a guest who is to stay away: their browsers claim no seat, and the code is new."""
+    """Free the seat of a guest whom the host removes: their browsers can claim no seat, and the code is new."""
     theirs = select(keys.c.match, keys.c.hash).where(keys.c.match == match_id, keys.c.seat == seat)
     insert = INSERTS[connection.dialect.name](removals)
     connection.execute(insert.from_select(["match", "hash"], theirs).on_conflict_do_nothing())
@@ -90,39 +93,30 @@ def _renew_code(connection: Connection, match_id: str) -> str:
 
 
 def is_key(connection: Connection, key: str) -> bool:
-    """True if this key holds any seat, or has a list of what it brought."""
+    """True if this key holds any seat, or has brought any record."""
     known = [select(table.c.match).where(table.c.hash == key).limit(1) for table in (keys, brought)]
     return any(connection.scalar(query) is not None for query in known)
 
 
 def share_keys(connection: Connection, held: Collection[str], key: str) -> None:
-    """This key holds all seats that those hold, and has what they brought on its list."""
+    """Give this key all seats that the others hold, and the records that they brought."""
     theirs = select(literal(key), keys.c.match, keys.c.seat).where(keys.c.hash.in_(held)).distinct()
-    connection.execute(_insert(connection).from_select(list(keys.c), theirs).on_conflict_do_nothing())
     came = select(literal(key), brought.c.match, brought.c.seat, brought.c.digest).where(brought.c.hash.in_(held))
-    insert = INSERTS[connection.dialect.name](brought)
-    connection.execute(insert.from_select(list(brought.c), came).on_conflict_do_nothing())
+    for table, rows in ((keys, theirs), (brought, came)):
+        insert = INSERTS[connection.dialect.name](table)
+        connection.execute(insert.from_select(list(table.c), rows).on_conflict_do_nothing())
     note_change(connection, select(keys.c.match).where(keys.c.hash.in_(held)))
 
 
 def renew_keys(connection: Connection, held: Collection[str], key: str, match_id: str, seat: int) -> None:
-    """This key holds all seats that those held, which hold none any more; this seat it holds alone."""
+    """Move all seats of the other keys to this key; it alone holds the given seat."""
     share_keys(connection, held, key)
     others = (keys.c.match == match_id) & (keys.c.seat == seat) & (keys.c.hash != key)
     connection.execute(delete(keys).where(or_(keys.c.hash.in_(held), others)))
-    forget_list(connection, held)
-    set_link(connection, match_id, seat, None)
-
-
-def forget_list(connection: Connection, held: Collection[str]) -> None:
-    """These keys have brought nothing, and no link leads to what they hold."""
+    # The old keys lose the records that they brought, and the links that carry their seats.
     for table in (brought, carriers):
         connection.execute(delete(table).where(table.c.hash.in_(held)))
-
-
-def _is_removed(connection: Connection, match_id: str, key: str) -> bool:
-    found = select(removals.c.hash).where(removals.c.match == match_id, removals.c.hash == key)
-    return connection.scalar(found) is not None
+    set_link(connection, match_id, seat, None)
 
 
 def _taken(name: str, since: int) -> dict[str, Any]:
@@ -131,28 +125,24 @@ def _taken(name: str, since: int) -> dict[str, Any]:
 
 
 def _give_key(connection: Connection, match_id: str, seat: int, key: str) -> None:
-    row = {"hash": key, "match": match_id, "seat": seat}
-    connection.execute(_insert(connection).values(row).on_conflict_do_nothing())
+    insert = INSERTS[connection.dialect.name](keys)
+    connection.execute(insert.values({"hash": key, "match": match_id, "seat": seat}).on_conflict_do_nothing())
 
 
-def _insert(connection: Connection) -> Any:
-    return INSERTS[connection.dialect.name](keys)
-
-
-# Lists of matches that wait: for a browser that sits there, and for anybody who may join.
+# Lists of waiting matches: for a browser that holds a seat, and for any player who may join.
 
 
 def read_waiting(connection: Connection, held: Collection[str], most: int) -> list[Waiting]:
     """At most so many matches not noted as over where these keys hold a seat, the one played last first."""
     rows = connection.execute(waiting_for(held, most)).all()
     ids = [row.id for row in rows]
-    names, own = names_of(connection, ids), seats_of(connection, held, ids)
+    names, own = _names_of(connection, ids), _seats_of(connection, held, ids)
     return [Waiting(row.id, row.game, row.rules, names[row.id], own[row.id], row.mover) for row in rows]
 
 
 def waiting_for(held: Collection[str], most: int) -> Select[Any]:
-    """From the keys to their matches to the last event of each: other matches and older events are not looked at."""
-    # Through a function, so that no database looks at all running matches first because they seem few.
+    """The query from the keys to their matches to the last event of each; it reads no other matches or events."""
+    # A function hides the column, because a database may start with all running matches when they seem few.
     is_over = func.coalesce(matches.c.over, true())
     every = events.alias()
     last = select(func.max(every.c.version)).where(every.c.match == matches.c.id).scalar_subquery()
@@ -167,23 +157,20 @@ def waiting_for(held: Collection[str], most: int) -> Select[Any]:
     )
 
 
-def names_of(connection: Connection, ids: Collection[str]) -> dict[str, tuple[str, ...]]:
-    """What the seats of each of these matches are called, in order."""
-    return {match: tuple([name for name, _bot in sat]) for match, sat in sitting_at(connection, ids).items()}
-
-
-# The matches that anybody may join, for the front page.
+def _names_of(connection: Connection, ids: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """The names of the seats of each of these matches, in order."""
+    return {match: tuple([name for name, _bot in sat]) for match, sat in _sitting_at(connection, ids).items()}
 
 
 def read_listed(connection: Connection, most: int) -> list[Listed]:
-    """At most so many matches on the list that wait for somebody before they begin, the newest first."""
+    """At most so many listed matches that wait for a player before they begin, the newest first."""
     rows = connection.execute(listed(most)).all()
-    names = names_of(connection, [row.id for row in rows])
+    names = _names_of(connection, [row.id for row in rows])
     return [Listed(row.id, row.game, row.rules, names[row.id], row.free) for row in rows]
 
 
 def listed(most: int) -> Select[tuple[str, str, int, int]]:
-    """A seat that a computer keeps is not free, and a game in which somebody has moved has begun."""
+    """The query for listed matches: a seat with a stand-in is not free, and a game with a move has begun."""
     free = (seats.c.match == matches.c.id) & seats.c.open.is_(True) & (seats.c.stand_in == "")
     number = select(func.count()).select_from(seats).where(free).scalar_subquery()
     is_played = exists().where(events.c.match == matches.c.id, events.c.version > 0)
@@ -194,3 +181,218 @@ def listed(most: int) -> Select[tuple[str, str, int, int]]:
         .order_by(matches.c.created.desc(), matches.c.id)
         .limit(most)
     )
+
+
+# The matches of a browser as a list, page by page, and in sum; the result of each seat of a match.
+
+
+class Company(Enum):
+    """The other players at a match."""
+
+    PEOPLE = "people"
+    COMPUTERS = "computers"
+
+
+class End(Enum):
+    """The end of a match for the viewer of the list."""
+
+    WON = "won"
+    LOST = "lost"
+    OPEN = "unfinished"
+
+
+class Wanted(NamedTuple):
+    """The filter of a list: the game, the company and the end; by default all."""
+
+    game: str = ""
+    company: Company | None = None
+    end: End | None = None
+
+
+class Evening(NamedTuple):
+    """A match on a list, without its events.
+
+    `held` are the viewer's seats, `is_brought` if they only brought its record; `bots` are the levels of the
+    computers, "" for people. `is_over` is a hint; `next` is the id of the rematch, "" while there is none. `deal`
+    names its deal if other matches may have the same.
+    """
+
+    id: str
+    game: str
+    created: datetime
+    is_over: bool
+    next: str
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    held: frozenset[int]
+    is_brought: bool
+    deal: CommonDeal | None = None
+
+
+class Ended(NamedTuple):
+    """A match with a known end, as the viewer's one seat saw it: against computers of these levels."""
+
+    game: str
+    place: int
+    won: bool
+    levels: frozenset[str]
+
+
+class Met(NamedTuple):
+    """A match against computers alone: the viewer's place, and the places of the computers with their levels."""
+
+    place: int
+    others: tuple[tuple[str, int], ...]
+
+
+def read_evenings(connection: Connection, held: Collection[str], wanted: Wanted, skip: int, most: int) -> list[Evening]:
+    """At most `most` matches of the list, the newest first, after the first `skip`."""
+    rows = connection.execute(evenings_of(held, wanted).offset(skip).limit(most)).all()
+    ids = [row.id for row in rows]
+    sitting, own, came = _sitting_at(connection, ids), _seats_of(connection, held, ids), dict[str, frozenset[int]]()
+    query = select(brought.c.match, brought.c.seat).where(brought.c.hash.in_(held), brought.c.match.in_(ids))
+    for match, seat in connection.execute(query):
+        came[match] = frozenset([seat] if seat >= 0 else [])
+    found = list[Evening]()
+    for row in rows:
+        names, bots = (tuple([told[part] for told in sitting[row.id]]) for part in (0, 1))
+        mine = own[row.id] or came.get(row.id, frozenset())
+        told = (row.id, row.game, row.created, row.over, row.next or "", names, bots, mine)
+        found.append(Evening(*told, is_brought=not own[row.id], deal=read_deal(row.deal)))
+    return found
+
+
+def count_evenings(connection: Connection, held: Collection[str], wanted: Wanted) -> int:
+    """The number of matches of the list."""
+    return connection.scalar(select(func.count()).select_from(evenings_of(held, wanted).subquery())) or 0
+
+
+def evenings_of(held: Collection[str], wanted: Wanted) -> Select[Any]:
+    """The query from the keys to their matches; it reads no other matches."""
+    own = own_of(held)
+    mine = (results.c.match == own.c.match) & (results.c.seat == own.c.seat) & (own.c.seats == 1)
+    query = select(matches.c.id, matches.c.game, matches.c.created, matches.c.over, matches.c.next, matches.c.deal)
+    query = query.select_from(own).join(matches, matches.c.id == own.c.match).outerjoin(results, mine)
+    if wanted.game:
+        query = query.where(matches.c.game == wanted.game)
+    if wanted.company is not None:
+        people = select(func.count()).select_from(seats).where(seats.c.match == matches.c.id, seats.c.bot == "")
+        others = people.scalar_subquery() > own.c.seats
+        query = query.where(others if wanted.company is Company.PEOPLE else ~others)
+    if wanted.end is not None:
+        lost, runs = results.c.place > 1, matches.c.over.is_(False)
+        query = query.where({End.WON: results.c.won.is_(True), End.LOST: lost, End.OPEN: runs}[wanted.end])
+    return query.order_by(matches.c.created.desc(), matches.c.id)
+
+
+def read_ended(connection: Connection, held: Collection[str]) -> list[Ended]:
+    """The matches of the list with a known end where one seat is theirs, the oldest first."""
+    own = own_of(held)
+    query = _ended(own, matches.c.id, matches.c.game, results.c.place, results.c.won)
+    rows = connection.execute(query.order_by(matches.c.created, matches.c.id)).all()
+    levels: dict[str, set[str]] = defaultdict(set)
+    there = select(seats.c.match, seats.c.bot).join(own, own.c.match == seats.c.match).where(seats.c.bot != "")
+    for row in connection.execute(there):
+        levels[row.match].add(row.bot)
+    return [Ended(row.game, row.place, row.won, frozenset(levels[row.id])) for row in rows]
+
+
+def _ended(own: Subquery, *columns: Any) -> Select[Any]:
+    """These columns of the matches on this list with a known end where one seat is theirs."""
+    mine = (results.c.match == own.c.match) & (results.c.seat == own.c.seat)
+    query = select(*columns).select_from(own).join(matches, matches.c.id == own.c.match).join(results, mine)
+    return query.where(own.c.seats == 1, results.c.place > 0)
+
+
+def read_met(connection: Connection, held: Collection[str], game: str, most: int) -> list[Met]:
+    """At most so many matches of this game on the list with a known end against computers alone, the newest first."""
+    own = own_of(held)
+    person = select(seats.c.match).where(seats.c.match == own.c.match, seats.c.seat != own.c.seat, seats.c.bot == "")
+    query = _ended(own, matches.c.id, results.c.seat, results.c.place)
+    query = query.where(matches.c.game == game, ~person.exists()).order_by(matches.c.created.desc(), matches.c.id)
+    rows = connection.execute(query.limit(most)).all()
+    mine = {row.id: row.seat for row in rows}
+    there = (results.c.match == seats.c.match) & (results.c.seat == seats.c.seat)
+    sat = select(seats.c.match, seats.c.seat, seats.c.bot, results.c.place).join(results, there)
+    others: dict[str, list[tuple[str, int]]] = defaultdict(list)
+    for match, seat, level, place in connection.execute(
+        sat.where(seats.c.match.in_(mine)).order_by(seats.c.match, seats.c.seat)
+    ):
+        if seat != mine[match]:
+            others[match].append((level, place))
+    return [Met(row.place, tuple(others[row.id])) for row in rows]
+
+
+def _sitting_at(connection: Connection, ids: Collection[str]) -> dict[str, list[tuple[str, str]]]:
+    """The names of the seats of each of these matches and the levels of computers, in order."""
+    query = select(seats.c.match, seats.c.name, seats.c.bot).where(seats.c.match.in_(ids))
+    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for row in connection.execute(query.order_by(seats.c.match, seats.c.seat)):
+        found[row.match].append((row.name, row.bot))
+    return found
+
+
+def _seats_of(connection: Connection, held: Collection[str], ids: Collection[str]) -> dict[str, frozenset[int]]:
+    """The seats at these matches that these keys hold."""
+    own: dict[str, frozenset[int]] = defaultdict(frozenset)
+    query = select(keys.c.match, keys.c.seat).where(keys.c.hash.in_(held), keys.c.match.in_(ids))
+    for row in connection.execute(query):
+        own[row.match] |= {row.seat}
+    return own
+
+
+def own_of(held: Collection[str]) -> Subquery:
+    """A row for each match on the list of these keys: the lowest of their seats, and how many are theirs."""
+    sat = select(keys.c.match, keys.c.seat).where(keys.c.hash.in_(held))
+    came = select(brought.c.match, brought.c.seat).where(brought.c.hash.in_(held))
+    both = union(sat, came).subquery()
+    lowest, count = func.min(both.c.seat).label("seat"), func.count().label("seats")
+    return select(both.c.match, lowest, count).group_by(both.c.match).subquery("own")
+
+
+# The results of finished matches, noted because a list would otherwise have to replay them.
+
+
+class Result(NamedTuple):
+    """The result of a seat: its place from 1, shared by equals, 0 if unknown; `won` if it came first, not all."""
+
+    place: int
+    won: bool
+
+
+def results_of(payoffs: Sequence[float]) -> list[Result]:
+    """The result of each seat, in order."""
+    first, is_tie = max(payoffs), max(payoffs) == min(payoffs)
+    place = {seat: place for place, seat in places(payoffs)}
+    return [Result(place[seat], payoff == first and not is_tie) for seat, payoff in enumerate(payoffs)]
+
+
+def write_results(connection: Connection, match_id: str, found: Sequence[Result]) -> None:
+    """Replace the results of an existing match by these."""
+    connection.execute(delete(results).where(results.c.match == match_id))
+    rows = [{"match": match_id, "seat": n, "place": each.place, "won": each.won} for n, each in enumerate(found)]
+    if rows:
+        connection.execute(INSERTS[connection.dialect.name](results).values(rows).on_conflict_do_nothing())
+
+
+def forget_results(connection: Connection, match_id: str) -> None:
+    """Delete the results of a match that goes on after its end."""
+    connection.execute(delete(results).where(results.c.match == match_id))
+
+
+def read_unsettled(connection: Connection, held: Collection[str], most: int) -> list[str]:
+    """At most so many matches of these keys that are noted as over but have no results."""
+    mine = own_of(held)
+    known = select(results.c.match).where(results.c.match == mine.c.match, results.c.seat == 0)
+    query = select(mine.c.match).join(matches, matches.c.id == mine.c.match)
+    query = query.where(matches.c.over.is_(True), ~known.exists()).order_by(matches.c.created.desc()).limit(most)
+    return list(connection.scalars(query))
+
+
+def write_all(connection: Connection, found: Collection[tuple[str, Sequence[Result]]]) -> None:
+    """Note the results of those of these matches that still exist and are over."""
+    over = select(matches.c.id).where(matches.c.id.in_([match for match, _found in found]), matches.c.over.is_(True))
+    there = set(connection.scalars(over.with_for_update()))
+    for match, each in found:
+        if match in there:
+            write_results(connection, match, each)

@@ -1,50 +1,45 @@
-"""The lists of browsers: what each has played and brought, how it takes that along; and matches of one deal."""
+"""The lists of browsers: their played and brought matches, and links that carry a list; and matches of one deal."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Select, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from hantise.core import SPECTATOR, Record
-from hantise.store import my_matches
-from hantise.store.codes import hashed, new_id
-from hantise.store.engines import reading, writing
+from hantise.store import holding
+from hantise.store.connecting import reading, writing
 from hantise.store.holding import share_keys
-from hantise.store.members import mark_over
+from hantise.store.hosts import Forgetting, Naming, forget
 from hantise.store.records import effective, plan_of
-from hantise.store.removing import Forgetting, Naming, forget
-from hantise.store.rows import read_events, write_match
+from hantise.store.rows import mark_over, read_events, write_match
+from hantise.store.safe import hashed, new_id
 from hantise.store.shapes import Link, Match, SeatPlan
 from hantise.store.store import Store
 from hantise.store.tables import brought, carriers, keys, matches, results
 
 
 class Brought(NamedTuple):
-    """A checked record with what a list adds to it: one's own seat, the levels of computers, and when it was made."""
+    """A checked record with a list's additions: the browser's seat, the levels of computers, and the match's time."""
 
     record: Record
-    results: Sequence[my_matches.Result]
+    results: Sequence[holding.Result]
     seat: int = SPECTATOR
     bots: tuple[str, ...] = ()
     created: datetime | None = None
 
 
 def bring_records(connection: Connection, key: str, found: Sequence[Brought]) -> int:
-    """The number of matches that are new on the list of this key; what is there already stays alone."""
-    known = _known(connection, key)
-    return sum(_bring(connection, key, one, known) for one in found)
-
-
-def _known(connection: Connection, key: str) -> set[str]:
-    """By what records are known that are on the list: digests of those that came, seals of those that were dealt."""
-    own = my_matches.own_of([key])
+    """The number of matches that are new on the list of this key; matches already there are not added twice."""
+    # A record on the list is known by its digest if it was brought, and by its seal if it was dealt here.
+    own = holding.own_of([key])
     dealt = select(matches.c.commitment).join(own, own.c.match == matches.c.id)
     came = connection.scalars(select(brought.c.digest).where(brought.c.hash == key)).all()
-    return {*came, *filter(None, connection.scalars(dealt))}
+    known = {*came, *filter(None, connection.scalars(dealt))}
+    return sum(_bring(connection, key, one, known) for one in found)
 
 
 def _bring(connection: Connection, key: str, one: Brought, known: set[str]) -> bool:
@@ -60,26 +55,26 @@ def _bring(connection: Connection, key: str, one: Brought, known: set[str]) -> b
     match = Match(new_id(), plan._replace(seats=seats), tuple(one.record.events), created, "")
     write_match(connection, match)
     mark_over(connection, match.id)
-    my_matches.write_results(connection, match.id, one.results)
+    holding.write_results(connection, match.id, one.results)
     row = {"hash": key, "match": match.id, "seat": one.seat, "digest": digest}
     connection.execute(insert(brought).values(row))
     return True
 
 
 def _was_played(connection: Connection, key: str, record: Record) -> bool:
-    """True if the list has a match that committed to nothing and was played so."""
-    own = my_matches.own_of([key])
+    """True if the list has the same match without a commitment."""
+    own = holding.own_of([key])
     query = select(matches.c.id).join(own, own.c.match == matches.c.id)
     query = query.where(matches.c.game == record.game.code, matches.c.over.is_(True), matches.c.commitment.is_(None))
     played = (effective(read_events(connection, match, 0)) for match in connection.scalars(query).all())
     return any([*events] == [*record.events] for events in played)
 
 
-# The link by which a list is taken along.
+# The link that carries a list to another browser.
 
 
 def write_carrier(connection: Connection, key: str, link: Link) -> None:
-    """What this key holds is carried by this link from now on, and by no other."""
+    """Make this the only link that carries the seats and the list of this key."""
     over = carriers.c.until <= datetime.now(UTC)
     connection.execute(delete(carriers).where((carriers.c.hash == key) | over))
     row = {"hash": key, "link": link.key, "salt": link.salt, "until": link.until}
@@ -87,7 +82,7 @@ def write_carrier(connection: Connection, key: str, link: Link) -> None:
 
 
 def read_carrier(connection: Connection, key: str) -> Link | None:
-    """The link that carries what this key holds; None if there is none that works."""
+    """The link that carries the seats and the list of this key; None if none works."""
     row = connection.execute(select(carriers).where(carriers.c.hash == key)).one_or_none()
     return None if row is None or row.until <= datetime.now(UTC) else Link(row.link, row.salt, row.until)
 
@@ -99,31 +94,31 @@ def read_carried(connection: Connection, link: str) -> str:
 
 
 def take_carried(connection: Connection, link: str, key: str) -> frozenset[str]:
-    """The key that gives all it holds to this one too, for the first who asks; empty if the link is used up."""
+    """The key that shares all its seats with this one, for the first caller only; empty if the link is used up."""
     giver = read_carried(connection, link)
-    # Deleted first: of any that ask at once, one deletes it.
+    # Deleted first: if several callers come at once, one deletes it.
     if not giver or not connection.execute(delete(carriers).where(carriers.c.link == link)).rowcount:
         return frozenset()
     share_keys(connection, [giver], key)
     return frozenset([giver])
 
 
-# What is asked of lists.
+# The queries of lists.
 
 
-# Seats that are forgotten in one transaction, for which others wait.
+# Seats forgotten in one transaction, during which other writers wait.
 AT_ONCE = 200
 
 
 class Lists:
-    """The lists in a store, each asked for by the keys of its browser."""
+    """The lists in a store, each found by the keys of its browser."""
 
-    evenings = reading(my_matches.read_evenings)
-    count = reading(my_matches.count_evenings)
-    ended = reading(my_matches.read_ended)
-    met = reading(my_matches.read_met)
-    unsettled = reading(my_matches.read_unsettled)
-    settle = writing(my_matches.write_all)
+    evenings = reading(holding.read_evenings)
+    count = reading(holding.count_evenings)
+    ended = reading(holding.read_ended)
+    met = reading(holding.read_met)
+    unsettled = reading(holding.read_unsettled)
+    settle = writing(holding.write_all)
     bring = writing(bring_records)
     set_carrier = writing(write_carrier)
     carrier = reading(read_carrier)
@@ -134,7 +129,7 @@ class Lists:
         self.look, self.run, self._wipe = store.look, store.run, store.wipe
 
     async def forget(self, held: Collection[str], naming: Naming) -> Forgetting:
-        """These keys are no keys any more, nor is anybody called as their holders were."""
+        """Forget these keys and the names of their holders."""
         found = Forgetting([], [])
         while any(some := await self.run(lambda connection: forget(connection, held, naming, AT_ONCE))):
             found.seats.extend(some.seats)
@@ -143,15 +138,15 @@ class Lists:
         return found
 
 
-# Matches that have the same deal, found by their seals: equal seals are equal deals.
+# Matches with the same deal, found by their seals: equal seals are equal deals.
 
 
-# Earlier matches of one deal that are told of, the newest.
+# The largest number of earlier matches of one deal that are told, the newest first.
 MOST = 8
 
 
 class CommonDeals:
-    """The deals of a store that several matches have."""
+    """The deals that several matches of a store share."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -170,27 +165,23 @@ class CommonDeals:
 
     async def others(self, held: Collection[str], commitment: str, match_id: str) -> list[str]:
         """The other matches of this deal on the list of these keys that are noted as over, the newest first."""
-        own = my_matches.own_of(held)
+        own = holding.own_of(held)
         query = select(matches.c.id).join(own, own.c.match == matches.c.id)
         query = query.where(matches.c.commitment == commitment, matches.c.id != match_id, matches.c.over.is_(True))
         query = query.order_by(matches.c.created.desc(), matches.c.id).limit(MOST)
         return await self._store.look(lambda connection: list(connection.scalars(query)))
 
     async def places(self, commitment: str, match_id: str) -> Mapping[int, list[int]]:
-        """For each seat of this match the places that whoever holds it had at other matches of its deal, in order."""
-        query = _places_at(commitment, match_id)
+        """For each seat of this match, its holder's places at other matches of the same deal, in order."""
+        here, there = keys.alias(), keys.alias()
+        had = (results.c.match == matches.c.id) & (results.c.seat == there.c.seat)
+        told = here.c.seat, results.c.place, matches.c.created, matches.c.id
+        query = select(*told).select_from(here).join(there, there.c.hash == here.c.hash)
+        query = query.join(matches, matches.c.id == there.c.match).join(results, had)
+        query = query.where(here.c.match == match_id, matches.c.id != match_id, matches.c.commitment == commitment)
+        query = query.where(results.c.place > 0, matches.c.over.is_(True))
+        query = query.order_by(matches.c.created, matches.c.id).distinct()
         found: dict[int, list[int]] = defaultdict(list)
         for row in await self._store.look(lambda connection: connection.execute(query).all()):
             found[row.seat].append(row.place)
         return found
-
-
-def _places_at(commitment: str, match_id: str) -> Select[Any]:
-    here, there = keys.alias(), keys.alias()
-    had = (results.c.match == matches.c.id) & (results.c.seat == there.c.seat)
-    told = here.c.seat, results.c.place, matches.c.created, matches.c.id
-    query = select(*told).select_from(here).join(there, there.c.hash == here.c.hash)
-    query = query.join(matches, matches.c.id == there.c.match).join(results, had)
-    query = query.where(here.c.match == match_id, matches.c.id != match_id, matches.c.commitment == commitment)
-    query = query.where(results.c.place > 0, matches.c.over.is_(True))
-    return query.order_by(matches.c.created, matches.c.id).distinct()

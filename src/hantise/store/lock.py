@@ -1,16 +1,19 @@
-"""One server a database: locks beside the file and on it, which end with the process however that ends."""
+"""One server a database: locks that end with the process, and a check of a killed server's write-ahead log."""
 
 from __future__ import annotations
 
+import logging
 import os
+import shutil
 import struct
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
+from datetime import datetime
 from errno import EACCES, EAGAIN, EDEADLK
 from pathlib import Path
 
-from hantise.store.errors import StoreBusy, StoreUnusable
+from hantise.store.connecting import StoreBusy, StoreUnusable
 
 if sys.platform == "win32":
     import msvcrt
@@ -33,12 +36,12 @@ _held: set[tuple[int, int] | Path] = set()
 class FileLock:
     """The right to be the only server on a file, from here until `release` or the end of the process.
 
-    The lock beside the file holds wherever files can be locked. It does not tell that two names are one file, and
-    whoever removes it lets another in; so the file itself is locked as well, where the system can do that.
+    The lock beside the file works wherever files can be locked. It does not see that two names are one file, and
+    removing it lets another server in. Therefore the file itself is locked as well, where the system can do that.
     """
 
     def __init__(self, path: Path) -> None:
-        """Take it; StoreBusy if it is taken, StoreUnusable if the folder does not let files be locked."""
+        """Take the lock; StoreBusy if it is taken, StoreUnusable if the folder allows no locks."""
         # Before it is opened: to open and to close it here would let SQLite's own locks go.
         if path in _held or identity_of(path) in _held:
             raise _busy(path)
@@ -72,13 +75,11 @@ def _open(path: Path) -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise (_foreign if path.exists() else _unusable)(path, error) from error
-
-
-def _foreign(path: Path, error: OSError) -> StoreUnusable:
-    """There is such a file, and it is somebody else's."""
-    reason = error.strerror or str(error)
-    return StoreUnusable(f"{path} cannot be opened ({reason}): give it to this user, or another place with --database")
+        if not path.exists():
+            raise _unusable(path, error) from error
+        # The file belongs to another user.
+        told = f"{path} cannot be opened ({error.strerror or error})"
+        raise StoreUnusable(f"{told}: give it to this user, or another place with --database") from error
 
 
 def _busy(path: Path) -> StoreBusy:
@@ -86,8 +87,9 @@ def _busy(path: Path) -> StoreBusy:
 
 
 def _unusable(path: Path, error: OSError) -> StoreUnusable:
-    reason = error.strerror or str(error)
-    return StoreUnusable(f"the folder {path.parent} cannot be written ({reason}): give another place with --database")
+    return StoreUnusable(
+        f"the folder {path.parent} cannot be written ({error.strerror or error}): give another place with --database"
+    )
 
 
 # A lock on a file itself, whatever name it is opened by; it lasts as long as its handle is open.
@@ -104,7 +106,7 @@ if sys.platform == "linux":
     _seized: set[int] = set()
 
     def seize(handle: int) -> None:
-        """Take the lock; OSError if somebody has it."""
+        """Take the lock; OSError if another process has it."""
         fcntl.fcntl(handle, fcntl.F_OFD_SETLK, _LOCK)
         _seized.add(handle)
 
@@ -113,17 +115,13 @@ if sys.platform == "linux":
         _seized.discard(handle)
         os.close(handle)
 
-    def _let_all_go() -> None:
-        for handle in tuple(_seized):
-            let_go(handle)
-
     # A forked worker would inherit the lock, and outlive a server that was killed.
-    os.register_at_fork(after_in_child=_let_all_go)
+    os.register_at_fork(after_in_child=lambda: [*map(let_go, tuple(_seized))])
 
 else:
 
     def seize(handle: int) -> None:
-        """Elsewhere the lock beside the file has to do."""
+        """Do nothing: elsewhere the lock beside the file must do."""
 
     let_go = os.close
 
@@ -138,11 +136,72 @@ def identity_of(path: Path) -> tuple[int, int] | None:
 
 
 def open_file(path: Path) -> int | None:
-    """A handle of the file, which is made if there is none; None where it may not be written, which SQLite explains.
+    """A handle of the file, made if there is none; None if it may not be written, which SQLite then explains.
 
-    A new one is for its owner alone, because whoever reads it can foresee what chance brings; SQLite follows beside it.
+    Only its owner may read a new one, because a reader can foresee chance; SQLite's files beside it follow its mode.
     """
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:
         return None
+
+
+# A check of SQLite's write-ahead log, before SQLite drops what it cannot read.
+
+
+log = logging.getLogger(__name__)
+
+# https://sqlite.org/fileformat2.html#walformat: a heading, then frames, each a heading and a page; every checksum goes
+# on from the one before it.
+_HEADING, _FRAME = struct.Struct(">8I"), struct.Struct(">6I")
+_MAGIC = 0x377F0682
+_WORD = (1 << 32) - 1
+
+
+def wal_of(path: Path) -> Path:
+    """The path of the database's write-ahead log."""
+    return path.with_name(path.name + "-wal")
+
+
+def keep_damaged(path: Path) -> bool:
+    """True if the write-ahead log is damaged; then both files are copied, and an error is logged."""
+    if not _is_damaged(wal_of(path)):
+        return False
+    kept = path.with_name(f"{path.name}.damaged-{datetime.now():%Y%m%d-%H%M%S}")
+    shutil.copy2(path, kept)
+    shutil.copy2(wal_of(path), wal_of(kept))
+    words = "%s is damaged: the moves played last before the server stopped are missing; both files are kept as %s"
+    log.error(words, wal_of(path), kept)
+    return True
+
+
+def _is_damaged(wal: Path) -> bool:
+    """True if an unreadable frame is not the last one, which a killed process may leave half written."""
+    if not wal.exists() or wal.stat().st_size <= _HEADING.size:
+        return False
+    with wal.open("rb") as file:
+        heading = file.read(_HEADING.size)
+        magic, _version, size, _number, *salts, first, second = _HEADING.unpack(heading)
+        order = {_MAGIC: "<", _MAGIC + 1: ">"}.get(magic)
+        if order is None or (sums := _summed((0, 0), heading[:24], order)) != (first, second):
+            return True
+        is_broken = False
+        while len(data := file.read(_FRAME.size + size)) == _FRAME.size + size:
+            _page, _commit, *rest = _FRAME.unpack_from(data)
+            # Frames with other salts are older than the heading, and do not count.
+            is_of_now = rest[:2] == salts
+            if is_broken and is_of_now:
+                return True
+            if not is_broken:
+                sums = _summed(_summed(sums, data[:8], order), data[_FRAME.size :], order)
+                is_broken = not is_of_now or sums != tuple(rest[2:])
+    return False
+
+
+def _summed(sums: tuple[int, int], data: bytes, order: str) -> tuple[int, int]:
+    """The two running checksums, after these bytes too."""
+    first, second = sums
+    for one, other in struct.iter_unpack(f"{order}II", data):
+        first = (first + one + second) & _WORD
+        second = (second + other + first) & _WORD
+    return first, second

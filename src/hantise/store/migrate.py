@@ -11,11 +11,11 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, inspect, select
 
-from hantise.store.errors import StoreUnusable
+from hantise.store.connecting import StoreUnusable
 
 # A name of our own: it also tells our databases from those of other programs.
 VERSION_TABLE = "hantise_schema"
-# A number that no other program on the server locks by: the name in bytes.
+# The number of our lock, which no other program on the server uses: the name in bytes.
 LOCK = int.from_bytes(b"hantise", "big")
 _FOLDER = Path(__file__).parent / "migrations"
 
@@ -23,7 +23,7 @@ _FOLDER = Path(__file__).parent / "migrations"
 def upgrade(connection: Connection, name: str) -> None:
     """Bring an empty or older database up to date; StoreUnusable for a newer one or another program's.
 
-    Of any that ask at once, one does it, and the others wait for it.
+    If several workers begin at once, one does it and the others wait.
     """
     _wait_for_others(connection)
     check_ours(connection, name)
@@ -33,7 +33,7 @@ def upgrade(connection: Connection, name: str) -> None:
 def check_ours(connection: Connection, name: str) -> None:
     """StoreUnusable for a newer database and for another program's."""
     _refuse_foreign(connection, name)
-    _refuse_newer(connection, _steps(), name)
+    _refuse_newer(connection, name)
 
 
 def bring_to(connection: Connection, step: str) -> None:
@@ -41,9 +41,9 @@ def bring_to(connection: Connection, step: str) -> None:
     config = _config()
     config.attributes["connection"] = connection
     if connection.dialect.name == "postgresql":
-        # A step may take as long as the matches are many.
+        # With many matches a step may take long.
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-        # A busy machine may take its time between two steps; who never goes on holds up nobody for long.
+        # A busy machine may be slow between two steps; a worker that hangs must not block the others for long.
         connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '60s'")
     command.upgrade(config, step)
 
@@ -55,29 +55,28 @@ def step_of(connection: Connection) -> str:
 
 def is_known(step: str) -> bool:
     """True for a step that this program has."""
-    return step in _all(_steps())
+    return step in _known()
 
 
 def check_current(connection: Connection, name: str) -> None:
-    """StoreUnusable if the database is not up to date, in whichever direction."""
+    """StoreUnusable if the database's schema is older or newer than the program's."""
     _refuse_foreign(connection, name)
-    steps = _steps()
-    _refuse_newer(connection, steps, name)
-    if _revisions(connection) != set(steps.get_heads()):
+    _refuse_newer(connection, name)
+    if _revisions(connection) != set(_steps().get_heads()):
         raise StoreUnusable(
             f"{name} was written by an older Hantise: start the server once, which brings it up to date"
         )
 
 
 def _wait_for_others(connection: Connection) -> None:
-    # Until the transaction ends. In SQLite nobody else has begun one that writes.
+    # Until the transaction ends. SQLite has only one writing transaction at a time.
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
 
 
 @cache
 def _steps() -> ScriptDirectory:
-    """Read from the files once: a running server is asked again and again whether its database is up to date."""
+    """The steps, read from the files once because a running server often checks its schema."""
     return ScriptDirectory.from_config(_config())
 
 
@@ -95,15 +94,15 @@ def _refuse_foreign(connection: Connection, name: str) -> None:
         raise StoreUnusable(f"{name} belongs to another program: give another database with --database")
 
 
-def _refuse_newer(connection: Connection, steps: ScriptDirectory, name: str) -> None:
-    if not _all(steps).issuperset(_revisions(connection)):
+def _refuse_newer(connection: Connection, name: str) -> None:
+    if not _known().issuperset(_revisions(connection)):
         raise StoreUnusable(
             f"{name} was written by a newer Hantise: update this one, or give another database with --database"
         )
 
 
-def _all(steps: ScriptDirectory) -> set[str]:
-    return {step.revision for step in steps.walk_revisions()}
+def _known() -> set[str]:
+    return {step.revision for step in _steps().walk_revisions()}
 
 
 def _revisions(connection: Connection) -> set[str]:

@@ -9,10 +9,8 @@ from typing import TypeAlias
 from unicodedata import category, normalize
 
 from hantise.core import CHANCE, OVER, BadRecord, Event, Game, HantiseError, Record, State
-from hantise.core.advised import Advised
-from hantise.core.record import checked_actions, reading
-from hantise.core.rules_versions import check_rules
-from hantise.core.steps import Steps
+from hantise.core.heading import Advised
+from hantise.core.record import Steps, check_rules, checked_actions, reading
 from hantise.store.shapes import Hint, Match, Plan, SeatPlan
 
 Find: TypeAlias = Callable[[str], Game]
@@ -23,7 +21,7 @@ NAME_LIMIT = 100
 
 
 def record_of(match: Match, find: Find) -> Record:
-    """The match as a record of its game, without what was taken back, and without a secret that nobody was told.
+    """The match as a record of its game, without commands taken back, and without a secret that was not told.
 
     OtherRules if this program has other rules than it was played by.
     """
@@ -39,24 +37,30 @@ def record_of(match: Match, find: Find) -> Record:
 
 
 def advised_by(plan: Plan, events: int) -> tuple[Advised, ...]:
-    """The hints taken at a match of so many events that count; what was taken back later was known all the same."""
+    """The hints taken at a match of so many counting events; a hint stays even if its move is taken back."""
     return tuple(Advised(hint.seat, min(hint.since, events), hint.level) for hint in plan.hints)
 
 
 def record_at_end(match: Match, find: Find) -> Record:
-    """The same for who keeps the matches: with its secret as soon as its game is over."""
+    """The match's record for the host: with its secret as soon as its game is over."""
     record = record_of(match, find)
     return replace(record, dealing=match.plan.dealing) if record.replay().mover() == OVER else record
 
 
 def reading_record(text: str, find: Find, is_over: bool = False) -> Steps[Record]:
-    """The steps to the record in a text from outside, replayed to check it; BadRecord says what is wrong with it.
+    """The steps to the record in a text from outside, replayed to check it; BadRecord if it is wrong.
 
-    So is one whose game `is_over` has to be and is not.
+    With `is_over` a record of an unfinished game is wrong too.
     """
     if len(text) > RECORD_LIMIT:
         raise BadRecord(f"the record has {len(text)} characters; at most {RECORD_LIMIT} are read")
-    record = yield from _reading(text, find)
+    try:
+        record = yield from reading(text, find)
+    except BadRecord:
+        raise
+    except (HantiseError, TypeError) as error:
+        # An unknown game or option, or an option with the name of an argument.
+        raise BadRecord(f"the record's first line does not fit: {error}") from error
     words = [words.text for words in record.dealing.words] if record.dealing else []
     if any(len(name) > NAME_LIMIT or not is_plain(name) for name in (*record.seats, *words)):
         raise BadRecord(f"a name or words in the record is longer than {NAME_LIMIT} characters or no line of text")
@@ -67,23 +71,13 @@ def reading_record(text: str, find: Find, is_over: bool = False) -> Steps[Record
 
 
 def plan_of(record: Record) -> Plan:
-    """The plan of a match that was played elsewhere: nobody here holds a seat of it."""
+    """The plan of a match that was played elsewhere: its seats have no holders here."""
     seats = tuple(SeatPlan(name) for name in record.seats)
     options = record.options
     plan = Plan(record.game.code, options.players, dict(options.values), seats, record.game.rules_version)
     plan = plan._replace(hints=tuple(Hint(one.seat, one.since, one.since, one.level) for one in record.advised))
     plan = plan._replace(fork=record.fork, deal=record.deal)
     return plan._replace(dealing=record.dealing, is_told=record.dealing is not None and record.dealing.secret != "")
-
-
-def _reading(text: str, find: Find) -> Steps[Record]:
-    try:
-        return (yield from reading(text, find))
-    except BadRecord:
-        raise
-    except (HantiseError, TypeError) as error:
-        # An unknown game or option; an option that is called like an argument.
-        raise BadRecord(f"the record's first line does not fit: {error}") from error
 
 
 def _replaying(record: Record) -> Steps[State]:
@@ -99,7 +93,7 @@ def _replaying(record: Record) -> Steps[State]:
 
 
 def _is_whole(game: Game, state: State, number: int, event: Event) -> bool:
-    """True if a table would have stored it so here; the state has moved on past it."""
+    """True if a table here would have stored the event so; moves the state on past it."""
     rolled = [state.mover() == CHANCE for _action in checked_actions(game, state, number, event)]
     return (
         (event.seat == CHANCE) == (number == 1) == (not event.actions)
@@ -108,7 +102,7 @@ def _is_whole(game: Game, state: State, number: int, event: Event) -> bool:
     )
 
 
-# Commands that were taken back: they stay in the log, and the game goes on as if they had never been.
+# Commands taken back: they stay in the log, and the game goes on without them.
 
 
 # No game has an action of this name.
@@ -176,6 +170,6 @@ def _is_seen(sign: str) -> bool:
 
 
 def likeness(name: str) -> str:
-    """The same for all names that look the same: in small or large letters, with signs in them that nobody sees."""
+    """A text that is equal for all names that look the same, whatever their case and invisible signs."""
     seen = "".join(sign for sign in normalize("NFKC", name) if _is_seen(sign) and not _SELECTOR.match(sign))
     return " ".join(normalize("NFKC", seen.casefold()).split()).strip(" .\u3002")

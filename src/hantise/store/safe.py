@@ -1,18 +1,21 @@
-"""The safe: a host's key encrypts secrets before they reach the database; the house's own secret makes seals."""
+"""Secrets: locked by a host's key before they reach the database, hashed, and as codes that can be read aloud."""
 
 from __future__ import annotations
 
 import re
+import secrets
 from base64 import b64decode, b64encode
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from hashlib import sha256
 from secrets import token_bytes, token_hex
 
 from sqlalchemy import Connection, delete, select
 
 from hantise.core import HantiseError
 from hantise.store.appends import INSERTS
-from hantise.store.errors import StoreUnusable
+from hantise.store.connecting import StoreUnusable
 from hantise.store.shapes import Match
 from hantise.store.tables import house, used_seals
 
@@ -23,7 +26,7 @@ _KEY = re.compile(r"[0-9a-fA-F]{64}\Z")
 
 
 class BadKey(HantiseError):
-    """The host's key is none, or what it needs is not installed."""
+    """The host's key is no key, or needs a package that is not installed."""
 
     code = "bad-key"
 
@@ -53,7 +56,7 @@ class KeyedSafe(Safe):
         self._cipher = AESGCM(key)
 
     def lock(self, match: str, secret: str) -> str:
-        """The secret, which nobody without the key reads or moves to another match."""
+        """The locked secret: without the key it cannot be read, nor moved to another match."""
         nonce = token_bytes(NONCE)
         return LOCKED + b64encode(nonce + self._cipher.encrypt(nonce, secret.encode(), match.encode())).decode()
 
@@ -82,20 +85,20 @@ def safe_of(key: str) -> Safe:
 
 def locked(match: Match, safe: Safe) -> Match:
     """The match as its rows keep it."""
-    dealing = match.plan.dealing
-    if dealing is None or not dealing.secret:
-        return match
-    kept = replace(dealing, secret=safe.lock(match.id, dealing.secret))
-    return match._replace(plan=match.plan._replace(dealing=kept))
+    return _with_secret(match, safe.lock)
 
 
 def unlocked(match: Match, safe: Safe) -> Match:
     """The match that its rows keep so; StoreUnusable if its secret needs another key."""
+    return _with_secret(match, safe.unlock)
+
+
+def _with_secret(match: Match, told: Callable[[str, str], str]) -> Match:
     dealing = match.plan.dealing
     if dealing is None or not dealing.secret:
         return match
-    found = replace(dealing, secret=safe.unlock(match.id, dealing.secret))
-    return match._replace(plan=match.plan._replace(dealing=found))
+    other = replace(dealing, secret=told(match.id, dealing.secret))
+    return match._replace(plan=match.plan._replace(dealing=other))
 
 
 def _other_key(match: str) -> StoreUnusable:
@@ -112,7 +115,7 @@ SECRET, LENGTH = "seals", 32
 
 
 def sealing_secret(connection: Connection, safe: Safe) -> str:
-    """The house's secret in hexadecimal, the same for all who ask; a new one where none is kept as the safe would."""
+    """The house's secret in hexadecimal, the same for all workers; a new one if none is kept as the safe would."""
     kept = connection.scalar(select(house.c.value).where(house.c.name == SECRET).with_for_update())
     known = _read(kept or "", safe)
     if known:
@@ -128,7 +131,7 @@ def sealing_secret(connection: Connection, safe: Safe) -> str:
 
 
 def _read(kept: str, safe: Safe) -> str:
-    """The secret; "" where another key locked it, or none although there is one now: whoever read it foresees deals."""
+    """The secret; "" if another key locked it, or none although there is one now: a reader could foresee deals."""
     if not kept or kept.startswith(LOCKED) != safe.lock(SECRET, kept).startswith(LOCKED):
         return ""
     try:
@@ -138,7 +141,47 @@ def _read(kept: str, safe: Safe) -> str:
 
 
 def use_seal(connection: Connection, commitment: str, until: datetime) -> bool:
-    """True if nobody has used the seal yet, which is remembered until then; False if somebody has."""
+    """True if the seal is unused; its use is remembered until then. False if it was used before."""
     connection.execute(delete(used_seals).where(used_seals.c.until < datetime.now(UTC)))
     insert = INSERTS[connection.dialect.name](used_seals).on_conflict_do_nothing()
     return bool(connection.execute(insert, {"commitment": commitment, "until": until}).rowcount)
+
+
+# Signs that can be read aloud: the ids of matches, and the short codes of a table; hashes of secrets.
+
+
+# Without the letters and digits that look alike.
+_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
+# 69 bits: no match can be found by trying.
+_ID_LENGTH = 14
+# 40 bits. An address has 20 guesses a minute (limits.py): where 1,000 tables wait for friends at once, a thousand
+# addresses need a month to come to one of them; and a code opens nothing once the table is full.
+CODE_LENGTH, GROUP = 8, 4
+# Tables that were made when codes were shorter keep theirs.
+_LENGTHS = (6, CODE_LENGTH)
+
+
+def new_id() -> str:
+    """The id of a match; never the same twice."""
+    return "".join(secrets.choice(_SIGNS) for _ in range(_ID_LENGTH))
+
+
+def new_code() -> str:
+    """A code to join a table by, in capitals."""
+    return "".join(secrets.choice(_SIGNS) for _ in range(CODE_LENGTH)).upper()
+
+
+def read_code(text: str) -> str:
+    """The code in a player's typed text, in any spacing and case; "" if it cannot be a code."""
+    code = "".join(text.split()).replace("-", "").lower()
+    return code.upper() if len(code) in _LENGTHS and set(code) <= set(_SIGNS) else ""
+
+
+def shown_code(code: str) -> str:
+    """The code in groups that can be read aloud; a short one as it is."""
+    return " ".join(code[n : n + GROUP] for n in range(0, len(code), GROUP)) if len(code) == CODE_LENGTH else code
+
+
+def hashed(secret: str) -> str:
+    """The hash of a secret: enough to recognise it, too little to use it."""
+    return sha256(secret.encode()).hexdigest()

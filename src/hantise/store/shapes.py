@@ -7,14 +7,13 @@ from enum import Enum
 from typing import NamedTuple
 
 from hantise.core import Event
-from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing
-from hantise.core.forked import Fork
 from hantise.core.game import Value
+from hantise.core.heading import CommonDeal, Fork
 
-# The seat of whoever made a match.
+# The seat of a match's maker.
 MAKER = 0
-# The revision of a match of which it is not known, or does not matter, what else has changed there.
+# The revision of a match whose other changes are unknown or do not matter.
 ANY = -1
 
 
@@ -33,7 +32,7 @@ class SeatPlan(NamedTuple):
     """The player planned for a seat.
 
     `bot` is the computer's level, "" for a person; `holders` are the keys of the browsers that act for that person.
-    `is_open` while a friend is waited for, who may come by the match's code or by `link`; where somebody sits, `link`
+    `is_open` while a friend is waited for, who may come by the match's code or by `link`; at a held seat, `link`
     lets them in on one more device. `stand_in` is the level of the computer that decides for an absent person, or for a
     `bot` that failed, "" while none does; `since` is how many events counted when who decides last changed.
     """
@@ -58,7 +57,7 @@ class SeatPlan(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A computer of that level told the seat what it would do, when so many events were stored, and so many counted.
+    """A hint by a computer of that level to the seat, when so many events were stored, and so many counted.
 
     `text` is its advice as it was written, "" in a match from a record; `is_aside` once the seat's holder would rather
     choose alone.
@@ -75,12 +74,12 @@ class Hint(NamedTuple):
 class Plan(NamedTuple):
     """A match to be made: the game's code, the checked options, the seats in order, the rules' version.
 
-    `watch` says whether people without a seat may look on. `code` is what friends join by: the store gives one to a
-    match that has open seats. `has_begun` if somebody wished to play before all had come,
+    `watch` says whether people without a seat may look on. Friends join by `code`: the store gives one to a
+    match that has open seats. `has_begun` if a player wished to begin before all had come,
     `is_guided` if it follows its game's lesson for as long as that lasts. `dealing` is what its chance is drawn by,
-    None where nothing is committed to; `is_told` once somebody was told its secret. `is_public` if it was made for
+    None where nothing is committed to; `is_told` once a player was told its secret. `is_public` if it was made for
     anybody to join, `is_listed` as long as the front page may list it; `removed` are the keys of browsers that a host
-    has removed. `gives_hints` if computers say what they would do where nobody plays against people; `hints` are those
+    has removed. `gives_hints` if computers say what they would do where no people play each other; `hints` are those
     that were taken, in order. `fork` is where it goes on from another match, None where it does not; `deal` is what
     its deal is called where other matches may have the same.
     """
@@ -128,9 +127,9 @@ class Stamp(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """A match on somebody's list, without its events: `held` are the seats that are theirs.
+    """A match on a browser's list, without its events: `held` are the browser's seats.
 
-    `mover` is who is to decide, as State.mover() says; None for a match last played at an older house.
+    `mover` is State.mover(); None for a match last played at an older house.
     """
 
     id: str
@@ -142,7 +141,7 @@ class Waiting(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A match that anybody may join: its names in order, the maker's first, and how many of its seats are free."""
+    """A match that any player may join: its names in order, the maker's first, and its number of free seats."""
 
     id: str
     game: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -11,36 +11,40 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, false, select
 
 from hantise.core import Event, Record
-from hantise.store import codes, holding, members, patience, rows, safe, sqlite
-from hantise.store.address import Address, read_address
-from hantise.store.appends import Append, store_each
-from hantise.store.batching import Batching
-from hantise.store.engines import Work, reader_connections, reading, writer_connection, writing
-from hantise.store.errors import explained
-from hantise.store.lock import FileLock
+from hantise.store import connecting, holding, rows, safe
+from hantise.store.appends import Append, Writer, store_each
+from hantise.store.connecting import (
+    Address,
+    Batching,
+    Work,
+    explained,
+    read_address,
+    reader_connections,
+    reading,
+    within,
+    writer_connection,
+    writing,
+)
+from hantise.store.holding import forget_results, results_of, write_all
+from hantise.store.lock import FileLock, keep_damaged
 from hantise.store.migrate import check_current, upgrade
-from hantise.store.my_matches import forget_results, results_of, write_all
-from hantise.store.patience import within
 from hantise.store.records import plan_of
-from hantise.store.reviews import drop_review
-from hantise.store.rows import read_each, read_match, write_match, write_rematch
+from hantise.store.rows import drop_review, read_match, write_match, write_rematch
 from hantise.store.safe import Safe, locked, sealing_secret, unlocked
 from hantise.store.shapes import ANY, Appended, Match, Plan, Stamp
 from hantise.store.tables import matches
-from hantise.store.wal import keep_damaged
-from hantise.store.writer import Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-# Who has missed more events than these asks for them alone.
+# A caller that missed more events than these is answered alone.
 FEW = 4
 
 
 def changing(
     work: Callable[Concatenate[Connection, str, P], T],
 ) -> Callable[Concatenate[Store, str, P], Coroutine[Any, Any, T]]:
-    """A method that does this work at a match, and counts one more change of what is not an event there."""
+    """A method that runs this work at a match, and raises the match's revision."""
 
     async def change(store: Store, match_id: str, /, *args: P.args, **named: P.kwargs) -> T:
         return await store._change(match_id, lambda connection: work(connection, match_id, *args, **named))
@@ -51,7 +55,7 @@ def changing(
 class Store:
     """Every match of one database; one store a file.
 
-    Whatever a method has returned from is on the disk. StoreUnusable says why the database cannot be used.
+    When a method has returned, its writes are on the disk. StoreUnusable says why the database cannot be used.
     """
 
     def __init__(self, address: Address, safe: Safe) -> None:
@@ -59,7 +63,7 @@ class Store:
         self._address = address
         self._safe = safe
         if address.is_sqlite:
-            sqlite.check_version()
+            connecting.check_version()
         # Whether what SQLite wrote ahead of its file could not all be read.
         self._was_damaged = False
         self._closing = AsyncExitStack()
@@ -67,7 +71,7 @@ class Store:
         self._readers = reader_connections(address)
         self._writer = Writer(self._connection)
         self._stamps = Batching(self.stamps)
-        self._events = Batching(self._each)
+        self._events = Batching(self.each)
 
     @classmethod
     async def open(cls, url: str, safe: Safe | None = None) -> Store:
@@ -85,7 +89,7 @@ class Store:
 
     async def _start(self) -> None:
         if self._address.path is not None:
-            # Entered first and left last, so that nobody else comes in while we close.
+            # Entered first and left last: no other server may come in while we close.
             self._closing.callback(FileLock(self._address.path).release)
             self._was_damaged = await asyncio.to_thread(keep_damaged, self._address.path)
         for connections in (self._connection, self._readers):
@@ -93,7 +97,7 @@ class Store:
                 self._closing.push_async_callback(connections.close)
         with explained(self._address):
             if self._was_damaged:
-                await self._connection.run(sqlite.check_whole)
+                await self._connection.run(connecting.check_whole)
             await self._connection.run(lambda connection: upgrade(connection, str(self._address)))
         self._writer.start()
         self._closing.push_async_callback(self._writer.stop)
@@ -104,7 +108,7 @@ class Store:
         return not self._address.is_sqlite
 
     async def close(self) -> None:
-        """Write what still waits and let the database go; nothing can be asked of the store afterwards."""
+        """Write the waiting work and let the database go; the store is of no use afterwards."""
         await self._closing.aclose()
 
     async def create(self, plan: Plan, first: Event, mover: int | None = None) -> Match:
@@ -112,7 +116,7 @@ class Store:
         return await self.create_from(plan, (first,), mover)
 
     async def import_record(self, record: Record) -> Match:
-        """The match of a checked record from outside, stored under a new id; nobody holds a seat of it."""
+        """The match of a checked record from outside, stored under a new id; its seats have no holders."""
         return await self.create_from(plan_of(record), record.events)
 
     async def create_from(self, plan: Plan, events: Sequence[Event], mover: int | None = None) -> Match:
@@ -145,9 +149,6 @@ class Store:
             found = await self._events.ask(*[(match_id, number) for number in range(since, version)])
         return tuple([event for event in found if event is not None])
 
-    async def _each(self, places: Collection[tuple[str, int]]) -> dict[tuple[str, int], Event]:
-        return await self.look(lambda connection: read_each(connection, places))
-
     async def append(
         self, match_id: str, version: int, event: Event, key: str, mover: int | None = None, revision: int = ANY
     ) -> Appended:
@@ -168,7 +169,7 @@ class Store:
         """Note that a match is over, and what each seat won if that is known; the events alone say so for certain."""
 
         def finished(connection: Connection) -> None:
-            members.mark_over(connection, match_id)
+            rows.mark_over(connection, match_id)
             if payoffs:
                 write_all(connection, [(match_id, results_of(payoffs))])
 
@@ -177,54 +178,55 @@ class Store:
     async def append_after_end(
         self, match_id: str, version: int, event: Event, key: str, mover: int | None = None, revision: int = ANY
     ) -> Appended:
-        """The same for an event after which a match is not over any more; STALE if somebody was told its secret.
+        """Append an event after which a finished match goes on; STALE if a player was told its secret.
 
-        Who is told it by another worker at the same moment comes before it or after it, and is refused after it.
+        If another worker tells the secret at the same moment, it does so before the event, or is refused after it.
         """
         append = Append(match_id, version, event, key, mover, revision)
 
         def reopened(connection: Connection) -> Appended:
-            # First, so that the match's row is held until the event is there.
-            if not members.mark_going_on(connection, match_id):
+            # First, because this holds the match's row until the event is there.
+            if not rows.mark_going_on(connection, match_id):
                 return Appended.STALE
             forget_results(connection, match_id)
             drop_review(connection, match_id)
             verdict = store_each(connection, [append])[0]
             if verdict is not Appended.DONE:
-                members.mark_over(connection, match_id)
+                rows.mark_over(connection, match_id)
             return verdict
 
         return await self._change(match_id, reopened)
 
-    # What is only looked at.
+    # Reading.
     stamps = reading(rows.read_stamps)
     events = reading(rows.read_events)
+    each = reading(rows.read_each)
     running = reading(rows.read_running)
-    match_of = reading(members.find_code)
+    match_of = reading(rows.find_code)
     is_key = reading(holding.is_key)
     waiting_for = reading(holding.read_waiting)
     listed = reading(holding.read_listed)
 
-    # What is written.
+    # Writing.
     use_seal = writing(safe.use_seal)
     share = writing(holding.share_keys)
     renew = writing(holding.renew_keys)
 
-    # What changes the company at a match.
+    # Changing the company at a match.
     claim = changing(holding.claim_seat)
     enter = changing(holding.enter_by)
     set_link = changing(holding.set_link)
     free = changing(holding.free_seat)
     remove = changing(holding.remove_guest)
-    unlist = changing(members.mark_unlisted)
-    begin = changing(members.mark_begun)
-    unguide = changing(members.mark_unguided)
-    rename = changing(members.set_name)
-    stand_in = changing(members.set_stand_in)
-    add_words = changing(members.set_words)
+    unlist = changing(rows.mark_unlisted)
+    begin = changing(rows.mark_begun)
+    unguide = changing(rows.mark_unguided)
+    rename = changing(rows.set_name)
+    stand_in = changing(rows.set_stand_in)
+    add_words = changing(rows.set_words)
     take_hint = changing(rows.take_hint)
     put_hint_aside = changing(rows.put_aside)
-    tell = changing(members.mark_told)
+    tell = changing(rows.mark_told)
 
     async def check_writing(self) -> None:
         """StoreUnusable if a move could not be written now; nothing is."""
@@ -247,23 +249,23 @@ class Store:
             return await self.run(work)
         self._writer.check_open()
         with explained(self._address):
-            return await within(patience.TRANSACTION, self._readers.run(work))
+            return await within(connecting.TRANSACTION, self._readers.run(work))
 
     async def wipe(self) -> None:
-        """What was removed lies nowhere on the disk any more, as far as this program decides that."""
+        """Remove deleted rows from the disk, as far as this program decides that."""
         if self._address.path is not None:
-            await asyncio.to_thread(sqlite.write_back, self._address.path)
+            await asyncio.to_thread(connecting.write_back, self._address.path)
 
     async def _change(self, match_id: str, work: Work[T]) -> T:
-        """The same for what changes the company at a match."""
+        """The result of work that changes the company at a match; raises the match's revision."""
 
         def changed(connection: Connection) -> T:
             answer = work(connection)
-            members.note_change(connection, [match_id])
+            rows.note_change(connection, [match_id])
             return answer
 
         return await self.run(changed)
 
 
 def _new(plan: Plan, events: Sequence[Event]) -> Match:
-    return Match(codes.new_id(), plan, tuple(events), datetime.now(UTC), "")
+    return Match(safe.new_id(), plan, tuple(events), datetime.now(UTC), "")

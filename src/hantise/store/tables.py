@@ -1,4 +1,4 @@
-"""The tables: matches, who sits at them, and the log of events that only ever grows."""
+"""The tables: matches, their seats, and the append-only log of events."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ matches = Table(
     Column("watch", Boolean, nullable=False, server_default=true()),
     # What friends join by; "" where none was waited for.
     Column("code", Text, nullable=False, server_default="", index=True),
-    # Whether somebody wished to play before all who are awaited have come.
+    # Whether a player wished to begin before all awaited players had come.
     Column("begun", Boolean, nullable=False, server_default=false()),
-    # Whether it is a guided first game that nobody has left; how far it has come is in its events.
+    # Whether it is a guided first game still followed; its events say how far it has come.
     Column("guided", Boolean, nullable=False, server_default=false()),
     # Counts the changes of all that is not an event: other workers see by it that they know an older company.
     Column("revision", Integer, nullable=False, server_default="0"),
@@ -77,11 +77,11 @@ matches = Table(
     Column("scheme", Integer, nullable=False, server_default="1"),
     # What the deal is called, where other matches may have the same; none elsewhere.
     Column("deal", JSON(none_as_null=True)),
-    # Whether somebody was told the secret, so that the end stands.
+    # Whether a player was told the secret: then the end stands.
     Column("told", Boolean, nullable=False, server_default=false()),
-    # Whether computers say what they would do, where somebody plays against them alone.
+    # Whether computers give hints to a player who plays against them alone.
     Column("gives_hints", Boolean, nullable=False, server_default=false()),
-    # Which match it goes on from, after how many events, and what was paid there; none where it begins anew.
+    # The match that it continues, the number of events there, and the payoffs so far; none for a new beginning.
     Column("fork", JSON(none_as_null=True)),
 )
 
@@ -106,7 +106,7 @@ seats = Table(
     Column("words_since", Integer, nullable=False, server_default="0"),
 )
 
-# Which browsers hold which seats. In this order, so that a browser's matches lie side by side.
+# The seats that browsers hold. This order of columns puts a browser's matches side by side.
 keys = Table(
     "seat_key",
     metadata,
@@ -116,14 +116,9 @@ keys = Table(
 )
 
 # Facts about the house itself, by their names.
-house = Table(
-    "house",
-    metadata,
-    Column("name", Text, primary_key=True),
-    Column("value", Text, nullable=False),
-)
+house = Table("house", metadata, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
 
-# The seals that a match was dealt by, until nobody may use them any more anyway.
+# The used seals, each until it would have expired anyway.
 used_seals = Table(
     "used_seal",
     metadata,
@@ -147,7 +142,7 @@ results = Table(
     Column("seat", Integer, primary_key=True),
     # From 1, shared by equals; 0 where this program cannot tell.
     Column("place", Integer, nullable=False),
-    # Whether it came first and somebody did not.
+    # Whether it came first while another seat did not.
     Column("won", Boolean, nullable=False),
 )
 
@@ -159,7 +154,7 @@ brought = Table(
     Column("match", Text, ForeignKey("match.id"), primary_key=True, index=True),
     # Where they sat, SPECTATOR where that is not known.
     Column("seat", Integer, nullable=False),
-    # Of the record, so that nothing is brought twice.
+    # Of the record: no record is brought twice.
     Column("digest", Text, nullable=False),
 )
 
@@ -189,8 +184,8 @@ hints = Table(
     Column("aside", Boolean, nullable=False, server_default=false()),
 )
 
-# A review of a match that is over: what it was `made` by, and with, how much there is to answer, how far it is to go.
-# The `part` is the seat of which is asked what it had expected, had it seen everything, and -1 for all else.
+# A review of a finished match: how it was `made`, its `total` of questions, and its state.
+# The `part` is the seat whose expectation is asked as if it had seen everything, and -1 for all else.
 reviews = Table(
     "review",
     metadata,
@@ -219,7 +214,7 @@ events = Table(
     Column("seat", Integer, nullable=False),
     Column("actions", JSON, nullable=False),
     Column("chance", JSON, nullable=False),
-    # Names the command, so that sending it twice is doing it once; none for what no command did.
+    # Names the command: one sent twice is done once; none for an event without a command.
     Column("key", Text),
     Column("at", Moment, nullable=False),
     # Who is to decide afterwards, for lists; a hint that spares replaying, as the events say it too.

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from hantise.core import CHANCE, Action, Game, State
-from hantise.testing.broken import require
+from hantise.testing.playing import require
 
 # What this seat is told when it asks for these actions in this position.
 Answer: TypeAlias = Callable[[State, int, Sequence[str]], bytes]
@@ -38,13 +38,11 @@ def answers_alike(
 
 def commands(game: Game, state: State, rng: Random, count: int) -> Iterator[tuple[str, ...]]:
     """Commands of one to three actions: legal here, of another moment, chance's own, and unknown."""
-    legal = [game.actions.name(action) for action in _some(state.legal(), rng)]
+    actions = state.legal()
+    some = actions if len(actions) <= MOST_LEGAL else rng.sample(actions, MOST_LEGAL)
+    legal = [game.actions.name(action) for action in some]
     for _ in range(count):
         yield tuple([_name(game, legal, rng) for _ in range(rng.randint(1, LONGEST))])
-
-
-def _some(actions: Sequence[Action], rng: Random) -> Sequence[Action]:
-    return actions if len(actions) <= MOST_LEGAL else rng.sample(actions, MOST_LEGAL)
 
 
 def _name(game: Game, legal: Sequence[str], rng: Random) -> str:
@@ -56,16 +54,6 @@ def _name(game: Game, legal: Sequence[str], rng: Random) -> str:
     return rng.choice(UNKNOWN)
 
 
-# Taking back.
-
-
-class _Tried(NamedTuple):
-    """An action that can be taken back, as its seat saw it: the line, and what lies open then."""
-
-    line: str
-    glance: str
-
-
 def takes_back_alike(game: Game, one: State, other: State) -> None:
     """An action that the mover may take back looks the same in both positions; `Broken` says what does not."""
     for action in one.legal():
@@ -74,10 +62,10 @@ def takes_back_alike(game: Game, one: State, other: State) -> None:
         require(tried[0] == tried[1], f"{name} and taking it back tells two positions apart: {tried[0]}, {tried[1]}")
 
 
-def _tried(game: Game, state: State, action: Action) -> _Tried | None:
-    """None for what cannot be taken back: it showed something, or chance has answered."""
+def _tried(game: Game, state: State, action: Action) -> tuple[str, str] | None:
+    """The line of the action, and what lies open then; None where it showed something, or chance has answered."""
     seat, line, after = state.mover(), game.seen(state, action, state.mover()), state.clone()
     after.apply(action)
     if game.reveals(line) or after.mover() == CHANCE:
         return None
-    return _Tried(line, game.view(after, seat).glance().dump())
+    return line, game.view(after, seat).glance().dump()

@@ -55,122 +55,19 @@ class Kind(NamedTuple):
     unit: str = ""
 
 
-_SEAT = Kind(
-    read="whole(text, 0, state.players - 1)",
-    limits=("<from>", "<last>"),
-    size="SEATS",
-    row=("0", "1"),
-    write="row.mark(_from(first, it, state.players), SEATS)",
-    unit=" By seat: 1 for this one.",
-)
-_NAME = Kind(
-    spell="<names>[it]",
-    read="<names>.index(text)",
-    limits=("<from>", "<size> - 1"),
-    size="<size>",
-    row=("0", "1"),
-    write="row.mark(it, <size>)",
-    unit=" By number: 1 for this one.",
-)
-_NONE = '"-" if it < 0 else '
-KINDS: Final = {
-    "number": Kind(),
-    "flag": Kind("bool", "False", "it", "SPELT[it]", "FLAGS[text]", "bool", row=("0", "1"), unit=" 1 for yes."),
-    "phase": Kind(
-        spell="PHASES[it]",
-        read="_PHASES[text]",
-        type="str",
-        tell="PHASES[it]",
-        lay="_PHASES[fact]",
-        row=("0", "len(PHASES) - 1"),
-        unit=" By its number.",
-    ),
-    "seat": _SEAT,
-    "seat or none": _SEAT._replace(first="-1", spell=f"{_NONE}it", read=f'-1 if text == "-" else {_SEAT.read}'),
-    "name": _NAME,
-    "name or none": _NAME._replace(
-        first="-1", spell=f"{_NONE}{_NAME.spell}", read=f'-1 if text == "-" else {_NAME.read}'
-    ),
-    "set of names": _NAME._replace(
-        spell='",".join([<names>[place] for place in range(<size>) if it >> place & 1])',
-        read='sum([1 << <names>.index(name) for name in text.split(",") if name])',
-        type="tuple[int, ...]",
-        tell="tuple([place for place in range(<size>) if it >> place & 1])",
-        lay="_set(fact)",
-        write="for place in range(<size>):\n    row.add(it >> place & 1)",
-        unit=" By number: 1 for each of these.",
-    ),
-    "number by name": Kind(
-        type="tuple[int, ...]",
-        size="<size>",
-        write="for place in range(<size>):\n    row.add(it >> <bits> * place & <mask>)",
-    ),
-    "number by seat": Kind(
-        spell="commas([it >> <bits> * n & <mask> for n in range(state.players)])",
-        read="sum([whole(part, <from>, <to>) << <bits> * n for n, part in enumerate(entries(text, state.players))])",
-        type="tuple[int, ...]",
-        tell="tuple([int(it >> <bits> * n & <mask>) for n in range(state.players)])",
-        lay="_packed(fact, <bits>)",
-        size="SEATS",
-        write="for n in range(state.players):\n"
-        "    row.put(_from(first, n, state.players), it >> <bits> * n & <mask>)\n"
-        "row.skip(SEATS)",
-        unit=" By seat.",
-    ),
-    "vec by seat": Kind(
-        keeps="vec[i64]",
-        first="vec[i64]([0] * players)",
-        copy="it[:]",
-        spell="commas(it)",
-        read="vec[i64]([whole(part, <from>, <to>) for part in entries(text, state.players)])",
-        type="tuple[int, ...]",
-        tell="tuple([int(number) for number in it])",
-        lay="vec[i64](list(fact))",
-        size="SEATS",
-    ),
-    "list by seat": Kind(
-        keeps="list[int]",
-        first="[0] * players",
-        spell="commas(it)",
-        read="[whole(part, <from>, <to>) for part in entries(text, state.players)]",
-        type="tuple[int, ...]",
-        tell="tuple(it)",
-        lay="list(fact)",
-        size="SEATS",
-    ),
-    "kept": Kind(),
-}
-"""Kinds of fields that a position keeps. A `told` one is a fact alone, a `spelt` one a part of the line alone.
-
-A list by seat is never changed, only replaced, so that copies of a position share it.
-"""
+_SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+HELPERS: Final[dict[str, str]] = _SAID["helpers"]
 
 
-HELPERS: Final = {
-    "_from": '''def _from(first: i64, seat: i64, players: i64) -> i64:
-    """The distance of a seat from the first one, clockwise; below 0 for none."""
-    if seat < 0:
-        return seat
-    return seat - first if seat >= first else seat - first + players
-''',
-    "_packed": '''def _packed(numbers: tuple[int, ...], width: i64) -> i64:
-    """The sum of these numbers, each so many bits further up than the one before."""
-    packed: i64 = 0
-    up: i64 = 0
-    for number in numbers:
-        packed += i64(number) << up
-        up += width
-    return packed
-''',
-    "_set": '''def _set(places: tuple[int, ...]) -> i64:
-    """A bit for each of these places."""
-    bits: i64 = 0
-    for place in places:
-        bits |= 1 << i64(place)
-    return bits
-''',
-}
-"""Functions of `layout.py` that kinds of fields call, written where they are called."""
+def kinds_of(said: dict[str, dict[str, Any]], known: dict[str, Kind]) -> dict[str, Kind]:
+    """These kinds besides the known ones, in the order in which they are said."""
+    for name, words in said.items():
+        parts: dict[str, Any] = {part: tuple(text) if isinstance(text, list) else text for part, text in words.items()}
+        known = known | {name: known.get(parts.pop("like", ""), Kind())._replace(**parts)}
+    return known
+
+
+KINDS: Final = kinds_of(_SAID["kinds"], {})
 
 
 class Layout:
@@ -183,9 +80,11 @@ class Layout:
             _homes(folder, [*said.pop("uses"), self.home], {**said.get("records", {}), **said.get("types", {})})
         )
         self.seats: int = said.pop("most_seats")
-        self.phases = dict(_phase(text) for text in said.pop("phases"))
+        # A phase and its constant: `luck = LUCK_CARD`, or the name in capitals; what is over is FINISHED.
+        parts = [text.partition(" = ") for text in said.pop("phases")]
+        self.phases = {name: own or ("FINISHED" if name == "over" else name.upper()) for name, _, own in parts}
         self.homes |= dict.fromkeys(("PHASES", "SEATS", *self.phases.values()), f"hantise.games.{folder.name}.fields")
-        self.kinds: dict[str, Kind] = KINDS | {name: Kind(**words) for name, words in said.pop("kinds", {}).items()}
+        self.kinds = kinds_of(said.pop("kinds", {}), KINDS)
         self.told: list[str] = said.pop("told")
         # What a position is made with, and what a view is made with beside its seat.
         self.made_with: str = said.pop("made_with", "players: int")
@@ -403,12 +302,6 @@ def _homes(folder: Path, uses: Iterable[str], records: Iterable[str]) -> Iterato
                 elif isinstance(node, ast.ClassDef | ast.FunctionDef):
                     yield node.name, f"{package}.{module}"
     yield from [(name, f"{game}.facts") for name in ("Facts", *records)]
-
-
-def _phase(text: str) -> tuple[str, str]:
-    """A phase and its constant: `luck = LUCK_CARD`, or the name in capitals; what is over is FINISHED."""
-    name, _, constant = text.partition(" = ")
-    return name, constant or ("FINISHED" if name == "over" else name.upper())
 
 
 def _lines(lines: Iterable[str], blanks: int) -> str:

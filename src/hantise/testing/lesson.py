@@ -18,16 +18,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from hantise.core import CHANCE, OVER, SPECTATOR, Choice, Event, Game, HantiseError, Lesson, LessonStep, Options, State
+from hantise.core import CHANCE, OVER, SPECTATOR, Choice, Event, Game, HantiseError, LessonStep, Options, State
 from hantise.core.lesson import LEARNER, LessonTurn
 from hantise.core.record import apply_names
 from hantise.core.words import LANGUAGES, _, speaking
-from hantise.testing.broken import Broken, require
+from hantise.testing.looks import Moment, look_of
+from hantise.testing.playing import Broken, require
 from hantise.testing.playthrough import find_any
-from hantise.testing.room.choosing import is_locked
-from hantise.testing.room.looks import look_of
-from hantise.testing.room.moments import Moment
-from hantise.testing.room.page import Element
+from hantise.testing.room import is_locked
 
 FEWEST, MOST = 5, 10
 # Letters, in every language: two lines of a bubble on a phone, and a headline beside the candle.
@@ -50,14 +48,26 @@ class LessonMoment(NamedTuple):
 
 
 def teaches(game: Game) -> Scenes:
-    """Play the game's lesson to its end and check it on the way; `Broken` says what is wrong with it."""
-    lesson, steps = game.lesson, 0
+    """Play the game's lesson to its end and check it on the way; `Broken` names the fault."""
+    lesson = game.lesson
     assert lesson is not None, f"{game.code} has no lesson"
-    _check_whole(lesson)
+    steps = len(lesson.steps)
+    require(FEWEST <= steps <= MOST, f"the lesson has {steps} steps; {FEWEST} to {MOST} are good")
+    require(isinstance(lesson.turns[-1], LessonStep), "the last turn of a lesson is a step of who learns")
+    for step in lesson.steps:
+        _check_words(step.action, [step.rule, step.does, step.why_not, *step.then], LONGEST_LINE)
+        _check_words(step.action, [step.asks], LONGEST_HEADLINE)
+    _check_words("the end", lesson.ends, LONGEST_LINE)
     for number, moment, turn in lesson_moments(game):
         with _told(game, number, turn):
-            _check_turn(game, lesson, moment, turn)
-        steps += isinstance(turn, LessonStep)
+            mover = moment.state.mover()
+            if turn is None:
+                require(mover != OVER, "the game is over after it: who learns goes on freely from there")
+            elif isinstance(turn, LessonStep):
+                require(mover == LEARNER, f"a step of who learns, at the turn of {mover}")
+                _check_step(game, moment, turn)
+            else:
+                require(turn.seat != LEARNER, "a reply is the turn of a computer, not of who learns")
     return Scenes(steps)
 
 
@@ -90,7 +100,7 @@ def options_of(game: Game) -> Options:
 
 
 def _written(game: Game, state: State, event: Event, viewers: Sequence[int]) -> dict[int, list[str]]:
-    """Everybody's lines about the event; the state moves on past it."""
+    """The lines of all seats about the event; the state moves on past it."""
     fresh: dict[int, list[str]] = {viewer: [] for viewer in viewers}
     for name in event.names():
         action = game.actions.parse(name)
@@ -117,17 +127,6 @@ def _told(game: Game, number: int, turn: LessonTurn | None) -> Iterator[None]:
         raise Broken(f"the lesson of {game.code}, {where}: {error}") from error
 
 
-def _check_whole(lesson: Lesson) -> None:
-    """Rules of every lesson, whatever its game."""
-    steps = lesson.steps
-    require(FEWEST <= len(steps) <= MOST, f"the lesson has {len(steps)} steps; {FEWEST} to {MOST} are good")
-    require(isinstance(lesson.turns[-1], LessonStep), "the last turn of a lesson is a step of who learns")
-    for step in steps:
-        _check_words(step.action, [step.rule, step.does, step.why_not, *step.then], LONGEST_LINE)
-        _check_words(step.action, [step.asks], LONGEST_HEADLINE)
-    _check_words("the end", lesson.ends, LONGEST_LINE)
-
-
 def _check_words(where: str, lines: Sequence[str], most: int) -> None:
     """Every line says something, is told in each language, and is short in all of them."""
     for line in lines:
@@ -137,16 +136,6 @@ def _check_words(where: str, lines: Sequence[str], most: int) -> None:
                 told = _(line)
             require(language == LANGUAGES[0] or told != line, f"{where!r}: {line!r} is not told in {language}")
             require(len(told) <= most, f"{where!r}: {told!r} has {len(told)} letters; {most} fit a bubble")
-
-
-def _check_turn(game: Game, lesson: Lesson, moment: Moment, turn: LessonTurn | None) -> None:
-    if turn is None:
-        require(moment.state.mover() != OVER, "the game is over after it: who learns goes on freely from there")
-    elif isinstance(turn, LessonStep):
-        require(moment.state.mover() == LEARNER, f"a step of who learns, at the turn of {moment.state.mover()}")
-        _check_step(game, moment, turn)
-    else:
-        require(turn.seat != LEARNER, "a reply is the turn of a computer, not of who learns")
 
 
 def _check_step(game: Game, moment: Moment, step: LessonStep) -> None:
@@ -159,8 +148,10 @@ def _check_step(game: Game, moment: Moment, step: LessonStep) -> None:
     look = look_of(game, game.room, options, moment, LEARNER, NAMES[: options.players])
     choice = look.scene.choices[action]
     things = things_of(choice)
-    for thing in things:
-        _check_thing(look.page, thing)
+    for name in things:
+        found = [thing for thing in look.page.holding("data-thing") if thing.attributes["data-thing"] == name]
+        require(bool(found), f"there is no thing {name!r} on the table: {sorted(look.page.values('data-thing'))}")
+        require(not all(map(is_locked, found)), f"the thing {name!r} is locked")
     most = len(things) + any(touch.turns for touch in choice.touches)
     require(len(step.then) <= most, f"{len(step.then)} lines to follow, for {most} touches")
     for place in filter(None, (step.at, step.to)):
@@ -170,12 +161,6 @@ def _check_step(game: Game, moment: Moment, step: LessonStep) -> None:
 def things_of(choice: Choice) -> list[str]:
     """The things touched on the table to make this choice; nothing where it is a button."""
     return [*choice.picks, *[touch.thing for touch in choice.touches if not touch.turns]]
-
-
-def _check_thing(page: Element, name: str) -> None:
-    found = [thing for thing in page.holding("data-thing") if thing.attributes["data-thing"] == name]
-    require(bool(found), f"there is no thing {name!r} on the table: {sorted(page.values('data-thing'))}")
-    require(not all(map(is_locked, found)), f"the thing {name!r} is locked")
 
 
 def told(game: Game) -> Iterator[str]:

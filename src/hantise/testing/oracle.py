@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from hantise.core import CHANCE, OVER, Game, State
-from hantise.testing.broken import Broken
+from hantise.testing.playing import Broken
 
 TAIL = 12  # actions told when a game fails
 CLOSE = 1e-9
@@ -48,7 +48,10 @@ def side_by_side(
             yield name
             first.apply(game.actions.parse(name))
             second.apply(name)
-        _same_end(first, second)
+        _same("mover", first.mover(), OVER)
+        ours, theirs = list(first.payoffs()), list(second.payoffs())
+        if len(ours) != len(theirs) or any(abs(mine - its) > CLOSE for mine, its in zip(ours, theirs)):
+            _same("payoffs", ours, theirs)
     except Exception as error:
         error.add_note(f"{where}, action {len(played)}, after {played[-TAIL:]}")
         raise
@@ -73,13 +76,6 @@ def same_ticket(game: Game, state: State, names: Sequence[str], rng: Random) -> 
     name = game.actions.name(state.outcome(ticket))
     _same(f"outcome of ticket {ticket}", name, holders[ticket])
     return name
-
-
-def _same_end(first: State, second: Oracle) -> None:
-    _same("mover", first.mover(), OVER)
-    ours, theirs = list(first.payoffs()), list(second.payoffs())
-    if len(ours) != len(theirs) or any(abs(mine - its) > CLOSE for mine, its in zip(ours, theirs)):
-        _same("payoffs", ours, theirs)
 
 
 def _same(what: str, ours: object, theirs: object) -> None:

@@ -1,4 +1,4 @@
-"""Playing a game step by step, for the other checks: who chooses, and a record of what was played."""
+"""Playing a game step by step, for the other checks: who chooses, and a record of the game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def pick(state: State, choose: Choose) -> int:
 
 
 def blank(game: Game, options: Options) -> Record:
-    """A record of which nothing has been played yet."""
+    """A record without any action yet."""
     return Record(game, options, ["random"] * options.players)
 
 
@@ -73,3 +73,13 @@ def play(game: Game, options: Options, choose: Choose, most: int = 10_000) -> Re
 def names_of(record: Record) -> list[str]:
     """The names of all that was played, chance included."""
     return [name for event in record.events for name in event.names()]
+
+
+class Broken(AssertionError):
+    """A game does not keep a promise; the text says which, its notes say where."""
+
+
+def require(holds: bool, otherwise: str) -> None:
+    """Raise `Broken` with these words unless it holds."""
+    if not holds:
+        raise Broken(otherwise)

@@ -58,7 +58,12 @@ def _tell(game: Game, options: Options, heading: Heading) -> Iterator[str]:
         action = pick(state, rng.below)
         yield from _action(game, options, state, action)
         state.apply(action)
-    yield from _end(game, options, state)
+    # The last position, as everybody sees it.
+    end = str(state.payoffs()) if state.mover() == OVER else "cut off"
+    yield from ["", f"== end: {end} ==", game.dump(state)]
+    for seat in _seats(options):
+        view = game.view(state, seat)
+        yield from ["", f"{_whose(seat)} sees:", game.table.text(view, _names(options)), view.dump()]
 
 
 def _position(game: Game, options: Options, state: State, ply: int) -> list[str]:
@@ -83,16 +88,6 @@ def _action(game: Game, options: Options, state: State, action: int) -> list[str
 
 def _sentence(game: Game, options: Options, seat: int, line: str) -> str:
     return f"{line} | {game.table.tell(line, _names(options), seat)}" if line else ""
-
-
-def _end(game: Game, options: Options, state: State) -> list[str]:
-    """The last position, as everybody sees it."""
-    over = state.mover() == OVER
-    lines = ["", f"== end: {state.payoffs() if over else 'cut off'} ==", game.dump(state)]
-    for seat in _seats(options):
-        view = game.view(state, seat)
-        lines += ["", f"{_whose(seat)} sees:", game.table.text(view, _names(options)), view.dump()]
-    return lines
 
 
 def _seats(options: Options) -> list[int]:

@@ -18,10 +18,8 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from hantise.core import DrawnTable, Game, Options, Record, Rng, State, View
-from hantise.testing.broken import Broken, require
-from hantise.testing.playing import blank, names_of, note
-from hantise.testing.room.looks import told_by
-from hantise.testing.room.moments import Moment
+from hantise.testing.looks import Moment, told_by
+from hantise.testing.playing import Broken, blank, names_of, note, require
 
 
 class Ply(NamedTuple):
@@ -77,20 +75,12 @@ def keeps(
     table = _Table(game, options, sees, seat, pages or drawn_by(game), every)
     tally = Tally()
     for play, other in _twins(table, record, rng, cuts, tries):
-        tally = _add(tally, _compare(table, play, other))
+        tally = Tally(*map(sum, zip(tally, _compare(table, play, other))))
     return tally
 
 
 def pairs(
-    game: Game,
-    options: Options,
-    sees: Sees,
-    record: Record,
-    seat: int,
-    rng: Random,
-    *,
-    cuts: int = 3,
-    tries: int = 40,
+    game: Game, options: Options, sees: Sees, record: Record, seat: int, rng: Random, *, cuts: int = 3, tries: int = 40
 ) -> Iterator[tuple[State, State]]:
     """Positions that this seat must not be able to tell apart: each of the record, and that of its twin.
 
@@ -107,25 +97,19 @@ def twins(
     """The record and its twin, event by event alike to this seat; nothing where the seat saw all."""
     table = _Table(game, options, sees, seat, drawn_by(game), 1)
     for play, other in _twins(table, record, rng, 0, tries):
-        yield _record_of(table, play), _record_of(table, other)
-
-
-def _record_of(table: _Table, play: Play) -> Record:
-    record = blank(table.game, table.options)
-    for ply in play:
-        note(record, ply.mover, table.game.actions.parse(ply.name))
-    return record
+        records = blank(game, options), blank(game, options)
+        for record, plies in zip(records, (play, other)):
+            for ply in plies:
+                note(record, ply.mover, game.actions.parse(ply.name))
+        yield records
 
 
 def drawn_by(game: Game) -> Pages:
-    """What the table itself draws: text, and HTML where it is a `DrawnTable`."""
+    """The table's own drawing: text, and HTML where it is a `DrawnTable`."""
     table = game.table
     if isinstance(table, DrawnTable):
         return lambda view, names: (table.text(view, names) + table.html(view, names)).encode()
     return lambda view, names: table.text(view, names).encode()
-
-
-# Twins.
 
 
 def _twins(table: _Table, record: Record, rng: Random, cuts: int, tries: int) -> Iterator[tuple[list[Ply], list[Ply]]]:
@@ -160,7 +144,7 @@ def twin(table: _Table, play: list[Ply], rng: Random, tries: int) -> list[Ply]:
     found = play
     for _ in range(tries if hidden else 0):
         tried = replayed(table.game, table.options, _changed(table, found, hidden, rng))
-        if tried is not None and _look_alike(table, play, tried):
+        if tried is not None and _outside(table, play) == _outside(table, tried):
             found = tried
     return found
 
@@ -172,36 +156,15 @@ def _changed(table: _Table, play: list[Ply], hidden: list[int], rng: Random) -> 
     if one != other:
         names[one], names[other] = names[other], names[one]
     else:
-        names[one] = rng.choice(_names_at(table, names[:one]))
+        *_before, there = _positions(table, play[:one])
+        names[one] = rng.choice([table.game.actions.name(action) for action in there.legal()])
     return names
 
 
-def _names_at(table: _Table, names: list[str]) -> list[str]:
-    """The names of the actions that might follow these instead."""
-    state = _position(table, names)
-    return [table.game.actions.name(action) for action in state.legal()]
-
-
-def _position(table: _Table, names: Sequence[str]) -> State:
-    state = table.game.start(table.options)
-    for name in names:
-        state.apply(table.game.actions.parse(name))
-    return state
-
-
-def _look_alike(table: _Table, one: list[Ply], other: list[Ply]) -> bool:
-    """True if the seat sees the same happen to the same people up to the same end, with the same mover there."""
-    first, second = [_outside(table, play) for play in (one, other)]
-    return first == second
-
-
 def _outside(table: _Table, play: list[Ply]) -> tuple[list[int], list[str]]:
-    """The movers, and all that the seat saw."""
-    end = _position(table, [ply.name for ply in play])
+    """To whom things happen, up to the mover of the end, and all that the seat saw."""
+    *_before, end = _positions(table, play)
     return [*(ply.mover for ply in play), end.mover()], table.sees(play, table.seat)
-
-
-# Comparing.
 
 
 def _compare(table: _Table, one: list[Ply], other: list[Ply]) -> Tally:
@@ -212,7 +175,10 @@ def _compare(table: _Table, one: list[Ply], other: list[Ply]) -> Tally:
         try:
             _same_to(table, first, second, lines, thorough)
             if number < len(one):
-                lines += _same_lines(table, first, second, (one[number], other[number]))
+                parse, seen = table.game.actions.parse, table.game.seen
+                line = seen(first, parse(one[number].name), table.seat)
+                _same("the sheet", line, seen(second, parse(other[number].name), table.seat))
+                lines += [line] if line else []
         except Broken as error:
             names = [[ply.name for ply in play[:number]] for play in (one, other)]
             error.add_note(f"{table.game.code}, seat {table.seat}, after {names[0]} and after {names[1]}")
@@ -233,42 +199,23 @@ def _positions(table: _Table, play: list[Ply]) -> Iterator[State]:
 
 def _same_to(table: _Table, first: State, second: State, lines: list[str], thorough: bool) -> None:
     """All that the seat is given after these lines of its sheet."""
-    one, other = table.game.view(first, table.seat), table.game.view(second, table.seat)
+    game, room, seat = table.game, table.game.room, table.seat
+    one, other = game.view(first, seat), game.view(second, seat)
     _same("the view", one.dump(), other.dump())
     _same("the glance", one.glance().dump(), other.glance().dump())
     _same("the memories", one.memories, other.memories)
-    _same("an imagined world", *[table.game.dump(view.imagine(Rng(1))) for view in (one, other)])
-    if first.mover() == table.seat:
+    _same("an imagined world", *[game.dump(view.imagine(Rng(1))) for view in (one, other)])
+    if first.mover() == seat:
         _same("what is legal", first.legal(), second.legal())
     if thorough:
-        for action in range(table.game.actions.count):
-            _same(f"the refusal of {table.game.actions.name(action)}", one.refusal(action), other.refusal(action))
-        names = [f"player {seat + 1}" for seat in range(table.options.players)]
+        for action in range(game.actions.count):
+            _same(f"the refusal of {game.actions.name(action)}", one.refusal(action), other.refusal(action))
+        names = [f"player {number + 1}" for number in range(table.options.players)]
         _same("the page", table.pages(one, names), table.pages(other, names))
-        _same_rooms(table, first, second, lines, names)
-
-
-def _same_rooms(table: _Table, first: State, second: State, lines: list[str], names: list[str]) -> None:
-    """The furnished room, what may be chosen there and what is told of it."""
-    game, room, seat = table.game, table.game.room, table.seat
-    if room is not None:
-        moments = [Moment(state, "", {seat: lines}, {}) for state in (first, second)]
-        one, other = [told_by(game, room, table.options, moment, seat, names) for moment in moments]
-        _same("the room", one, other)
-
-
-def _same_lines(table: _Table, first: State, second: State, plies: tuple[Ply, Ply]) -> list[str]:
-    """The sheet's next line, if any."""
-    game = table.game
-    one, other = [game.actions.parse(ply.name) for ply in plies]
-    line = game.seen(first, one, table.seat)
-    _same("the sheet", line, game.seen(second, other, table.seat))
-    return [line] if line else []
+        if room is not None:
+            moments = [Moment(state, "", {seat: lines}, {}) for state in (first, second)]
+            _same("the room", *[told_by(game, room, table.options, moment, seat, names) for moment in moments])
 
 
 def _same(what: str, one: object, other: object) -> None:
     require(one == other, f"{what} tells two plays apart: {one!r} and {other!r}")
-
-
-def _add(one: Tally, other: Tally) -> Tally:
-    return Tally(*(mine + yours for mine, yours in zip(one, other)))

@@ -10,9 +10,11 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Collection, Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
@@ -25,7 +27,7 @@ HOUSE = Path(hantise.__file__).parent
 GAMES = HOUSE / "games"
 TRANSLATED = LANGUAGES[1:]
 # Functions and which of their arguments are sentences, where they are literal.
-SPOKEN = {"_": (0,), "later": (0,), "ngettext": (0, 1), "counted": (0, 1), "Option": (2,), "Level": (1,)}
+SPOKEN = {"_": (0,), "later": (0,), "ngettext": (0, 1), "Option": (2,), "Level": (1,)}
 WIDTH = 120
 
 
@@ -43,7 +45,25 @@ def template(folder: Path) -> Catalog:
     if (folder / "lesson.toml").is_file():
         for words in Lesson.of(f"hantise.games.{folder.name}").words:
             catalog.add(words)
+    for path in sorted(folder.glob("*.toml")):
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        for message in _in_tables(tables, tables.pop("codes")) if "codes" in tables else ():
+            catalog.add(message)
     return catalog
+
+
+def _in_tables(tables: Any, codes: Collection[str]) -> Iterator[str | tuple[str, ...]]:
+    """The sentences of tables in their order: every text but those under a key that holds codes."""
+    if isinstance(tables, str):
+        yield from [tables] if tables else []
+    elif isinstance(tables, list):
+        for told in tables:
+            yield from _in_tables(told, codes)
+    elif isinstance(tables, dict) and tables.keys() == {"one", "many"}:
+        yield tables["one"], tables["many"]
+    elif isinstance(tables, dict):
+        for key, told in tables.items():
+            yield from _in_tables(told, codes) if key not in codes else ()
 
 
 def _said(source: str) -> Iterator[str | tuple[str, ...]]:
@@ -91,17 +111,15 @@ def _is_told(message: Message | None) -> bool:
 
 def _names_fit(message: Message) -> bool:
     """True if each form of the translation has the {names} of the sentence; one form of a plural may do without."""
-    known = set().union(*map(_names, _forms(message.id)))
-    used = [_names(form) for form in _forms(message.string or "") if form]
+    known = set().union(*_names(message.id))
+    used = _names(message.string or "")
     return all(names <= known for names in used) and (not used or used[-1] == known)
 
 
-def _forms(text: str | tuple[str, ...] | list[str]) -> list[str]:
-    return [text] if isinstance(text, str) else list(text)
-
-
-def _names(text: str) -> set[str]:
-    return set(re.findall(r"{(\w*)[^}]*}", text))
+def _names(text: str | tuple[str, ...] | list[str]) -> list[set[str]]:
+    """The names in each form of a text."""
+    forms = [text] if isinstance(text, str) else text
+    return [set(re.findall(r"{(\w*)[^}]*}", form)) for form in forms if form]
 
 
 def bring_up_to_date(folder: Path, language: str) -> None:

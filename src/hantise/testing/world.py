@@ -14,13 +14,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
-from math import ceil
+from math import ceil, exp, lgamma, log
 from typing import NamedTuple, TypeAlias
 
 from hantise.core import CHANCE, Game, Rng, State
-from hantise.testing.broken import Broken, require
-from hantise.testing.chi_squared import Fit, fit
 from hantise.testing.perft import after
+from hantise.testing.playing import Broken, require
 
 Sheet: TypeAlias = tuple[str, ...]
 Project: TypeAlias = Callable[[State], str]
@@ -91,11 +90,14 @@ def agree(
     Of each view that leaves more than one world possible `least` are imagined, or more where one of them is rare.
     """
     ask = _Question(game, seat, project or game.dump, follow, draw, least, Rng(seed))
-    layer = _first_layer(game, starts, told)
+    layer: Layer = defaultdict(dict)
+    for odds, state in starts:
+        _gather(game, layer, (told(state),), odds, state)
     tally = Tally(0, 0, 0, Fit(0.0, 0))
     for ply in range(length + 1):
         for sheet, endings in layer.items():
-            tally = _add(tally, _compare(ask, sheet, endings.values()))
+            views, worlds, drawn, found = _compare(ask, sheet, endings.values())
+            tally = Tally(tally.views + views, tally.worlds + worlds, tally.drawn + drawn, tally.fit + found)
         layer = _next_layer(ask, layer) if ply < length else {}
     require(tally.fit.p > SUSPICIOUS, f"all in all the worlds have other odds than chance gives: {tally}")
     return tally
@@ -113,32 +115,17 @@ class _Question(NamedTuple):
     rng: Rng
 
 
-# All histories.
-
-
-def _first_layer(game: Game, starts: Iterable[tuple[float, State]], told: Project) -> Layer:
-    layer: Layer = defaultdict(dict)
-    for odds, state in starts:
-        _gather(game, layer, (told(state),), odds, state)
-    return layer
-
-
 def _next_layer(ask: _Question, layer: Layer) -> Layer:
     """Every history one action longer."""
     longer: Layer = defaultdict(dict)
     for sheet, endings in layer.items():
         for odds, state in endings.values():
-            for action, share in _followed(ask, sheet, state):
-                line = ask.game.seen(state, action, ask.seat)
-                _gather(ask.game, longer, (*sheet, line), odds * share, after(state, action))
+            is_chance = state.mover() == CHANCE
+            for action, share in shares(state).items():
+                if is_chance or ask.follow(sheet, ask.game.actions.name(action)):
+                    line = ask.game.seen(state, action, ask.seat)
+                    _gather(ask.game, longer, (*sheet, line), odds * share, after(state, action))
     return longer
-
-
-def _followed(ask: _Question, sheet: Sheet, state: State) -> list[tuple[int, float]]:
-    found = list(shares(state).items())
-    if state.mover() == CHANCE:
-        return found
-    return [(action, share) for action, share in found if ask.follow(sheet, ask.game.actions.name(action))]
 
 
 def _gather(game: Game, layer: Layer, sheet: Sheet, odds: float, state: State) -> None:
@@ -156,21 +143,22 @@ def shares(state: State) -> dict[int, float]:
     return {action: weight / state.total() for action, weight in zip(legal, state.weights())}
 
 
-# Against what is imagined.
-
-
 def _compare(ask: _Question, sheet: Sheet, endings: Collection[Ending]) -> Tally:
     try:
         odds = _odds(ask, endings)
         drawn = _imagined(ask, endings, odds)
-        found = fit(drawn, odds)
+        found, whole = fit(drawn, odds), drawn.total()
         require(drawn.keys() <= odds.keys(), f"an impossible world: {min(drawn.keys() - odds.keys(), default='')}")
-        _require_all(drawn, odds)
-        require(found.p > SUSPICIOUS / 1000, f"the odds are others than chance gives: {_side_by_side(drawn, odds)}")
+        # What is likely enough to be missed was imagined.
+        likely = [world for world, share in odds.items() if share * whole >= EACH_WORLD * 0.99]
+        missing = [world for world in likely if not drawn[world]]
+        require(not missing, f"a world is never imagined: {missing[:1]}")
+        told = [f"{drawn[world] / whole:.4f} for {share:.4f}: {world}" for world, share in odds.items()]
+        require(found.p > SUSPICIOUS / 1000, f"the odds are others than chance gives: {told}")
     except Broken as error:
         error.add_note(f"{ask.game.code}, seat {ask.seat}, after {list(sheet)}")
         raise
-    return Tally(1, len(odds), drawn.total(), found)
+    return Tally(1, len(odds), whole, found)
 
 
 def _odds(ask: _Question, endings: Collection[Ending]) -> dict[str, float]:
@@ -182,33 +170,82 @@ def _odds(ask: _Question, endings: Collection[Ending]) -> dict[str, float]:
 
 
 def _imagined(ask: _Question, endings: Collection[Ending], odds: Mapping[str, float]) -> Counter[str]:
-    """Worlds drawn in one of these endings, which all give one view."""
+    """Worlds drawn in one of these endings, which all give one view: so many that a missing one is no accident."""
     states = [ending.state for ending in endings]
     views = {ask.game.view(state, ask.seat).dump() for state in states}
     require(len(views) == 1, f"one sheet, but several views: {sorted(views)}")
     world = ask.draw(ask.game, states[ask.rng.below(len(states))], ask.seat)
-    return Counter(ask.project(world(ask.rng)) for _ in range(_enough(ask, odds)))
+    enough = 3 if len(odds) == 1 else min(MOST_DRAWN, max(ask.least, ceil(EACH_WORLD / min(odds.values()))))
+    return Counter(ask.project(world(ask.rng)) for _ in range(enough))
 
 
-def _enough(ask: _Question, odds: Mapping[str, float]) -> int:
-    """So many worlds that a missing one is no accident."""
-    if len(odds) == 1:
-        return 3
-    return min(MOST_DRAWN, max(ask.least, ceil(EACH_WORLD / min(odds.values()))))
+# Do counts fit expected odds? The chi-squared test, without a package for it.
+
+LEAST_EXPECTED = 5.0  # rarer outcomes are counted together, as is usual
+PRECISE = 1e-14
 
 
-def _require_all(drawn: Counter[str], odds: Mapping[str, float]) -> None:
-    """Every world that is likely enough to be missed was imagined."""
-    missing = [
-        world for world, share in odds.items() if not drawn[world] and share * drawn.total() >= EACH_WORLD * 0.99
-    ]
-    require(not missing, f"a world is never imagined: {missing[:1]}")
+class Fit(NamedTuple):
+    """The distance of counts from those expected: the statistic and its degrees of freedom."""
+
+    statistic: float
+    freedom: int
+
+    def __add__(self, other: object) -> Fit:
+        """Independent fits make one."""
+        assert isinstance(other, Fit)
+        return Fit(self.statistic + other.statistic, self.freedom + other.freedom)
+
+    @property
+    def p(self) -> float:
+        """The probability that chance alone gives a worse fit."""
+        return survival(self.statistic, self.freedom)
 
 
-def _side_by_side(drawn: Counter[str], odds: Mapping[str, float]) -> list[str]:
-    whole = drawn.total()
-    return [f"{drawn[world] / whole:.4f} for {share:.4f}: {world}" for world, share in odds.items()]
+def fit(counts: Mapping[str, int], odds: Mapping[str, float]) -> Fit:
+    """Counts of outcomes against their odds, which need not add up to one."""
+    drawn, whole = sum(counts.values()), sum(odds.values())
+    cells = [(counts.get(key, 0), drawn * odds[key] / whole) for key in odds]
+    often = [cell for cell in cells if cell[1] >= LEAST_EXPECTED]
+    rare = [cell for cell in cells if cell[1] < LEAST_EXPECTED]
+    if rare:
+        often.append((sum(count for count, _ in rare), sum(expected for _, expected in rare)))
+    return Fit(sum((count - expected) ** 2 / expected for count, expected in often), len(often) - 1)
 
 
-def _add(one: Tally, other: Tally) -> Tally:
-    return Tally(one.views + other.views, one.worlds + other.worlds, one.drawn + other.drawn, one.fit + other.fit)
+def survival(statistic: float, freedom: int) -> float:
+    """The chance that a chi-squared number with so many degrees of freedom is above the statistic."""
+    if freedom == 0 or statistic <= 0:
+        return 1.0
+    # The regularized upper incomplete gamma function Q(a, x), by the series or the continued fraction.
+    a, x = freedom / 2, statistic / 2
+    scale = exp(a * log(x) - x - lgamma(a))
+    if x < a + 1:
+        return 1.0 - scale * _series(a, x)
+    return scale * _fraction(a, x)
+
+
+def _series(a: float, x: float) -> float:
+    term = total = 1.0 / a
+    n = a
+    while abs(term) > abs(total) * PRECISE:
+        n += 1
+        term *= x / n
+        total += term
+    return total
+
+
+def _fraction(a: float, x: float) -> float:
+    """Lentz's method."""
+    b = x + 1 - a
+    c, d = 1e300, 1 / b
+    value = d
+    step, i = 0.0, 0
+    while abs(step - 1) > PRECISE:
+        i += 1
+        b += 2
+        d = 1 / (b - i * (i - a) * d)
+        c = b - i * (i - a) / c
+        step = c * d
+        value *= step
+    return value

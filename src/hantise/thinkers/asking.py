@@ -8,8 +8,8 @@ from time import monotonic
 
 import msgspec
 
-from hantise.bots.deciding import Question, is_legal
-from hantise.bots.schedule import span_of
+from hantise.bots.pool import span_of
+from hantise.bots.process import Question, is_legal
 from hantise.bus import Jobs
 from hantise.core import Game
 
@@ -55,7 +55,6 @@ def _moment(began: float, seconds: float) -> float:
 
 
 # A decision as a job: a question, the turn that it is for, and its time; nothing but what the seat may know.
-
 
 # The queues: a quick decision never waits for long ones.
 QUICK, LONG = "quick", "long"

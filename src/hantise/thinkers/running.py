@@ -11,14 +11,11 @@ from typing import Protocol
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
-from hantise.bots.causes import Causes
-from hantise.bots.deciding import Finder, Question
-from hantise.bots.pool import Pool, cores_of
-from hantise.bots.process import NoAnswer
+from hantise.bots.pool import Causes, Pool, cores_of
+from hantise.bots.process import Finder, NoAnswer, Question
 from hantise.bus import Taken, Taker, open_taker
-from hantise.process import heeding
-from hantise.process.log import TEXT, begin_log
-from hantise.process.numbers import THIS_MACHINE, numbers_told
+from hantise.process import handling_signals
+from hantise.process.log import TEXT, THIS_MACHINE, begin_log, numbers_told
 from hantise.thinkers.asking import LONG, QUICK, read
 
 # Seconds for what it has begun to decide; whoever asked it to end kills after ten.
@@ -67,7 +64,7 @@ async def _run(taker: Taker, mind: Mind, places: dict[str, int]) -> None:
         thinker.end()
         loop.call_later(FINISHING if heard == [signal.SIGTERM] else 0.0, running.cancel)
 
-    with heeding(lambda number: loop.call_soon_threadsafe(end, number)):
+    with handling_signals(lambda number: loop.call_soon_threadsafe(end, number)):
         await asyncio.wait([running])
     await taker.close()
     if not running.cancelled():
@@ -75,7 +72,6 @@ async def _run(taker: Taker, mind: Mind, places: dict[str, int]) -> None:
 
 
 # A thinker: it takes as many jobs as it has free processes, and never one more; its numbers.
-
 
 log = logging.getLogger(__name__)
 
@@ -157,7 +153,6 @@ class Thinker:
 
 
 # A thinker in numbers, for whoever runs it; they are kept apart from a worker's, which asks thinkers.
-
 
 # Seconds: a quick decision is made in hundredths, a long one takes what its table allows.
 SECONDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.5, 5.0, 10.0, 20.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 
@@ -19,48 +20,33 @@ from hantise.bots.host_bots import HostBot
 from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.games import find
-from hantise.review.believing import BeliefProcess, Believer
-from hantise.review.process import ReviewProcess, Weigher
+from hantise.review.beliefs import PATIENCE as PATIENCE_FOR_BELIEFS
+from hantise.review.beliefs import Believing, believed
+from hantise.review.weighing import Answerer, Background, Weighing, weighed
 from hantise.store import Store
-from hantise.web.again import believing, reviewing
+from hantise.web.again import believing, reviewing, trying
 from hantise.web.again import routes as again
-from hantise.web.api.answers import is_for_programs, problem
-from hantise.web.api.answers import refusal_of as refusal_to_program
+from hantise.web.api.bodies import is_for_programs, problem
+from hantise.web.api.bodies import refusal_of as refusal_to_program
 from hantise.web.api.operations import api_routes
-from hantise.web.belief_quiz import routes as guess
-from hantise.web.fork import trying
-from hantise.web.front import (
-    guided,
-    home,
-    installing,
-    join_by_code,
-    join_by_link,
-    join_open_table,
-    new_table,
-    records,
-    rules_page,
-)
+from hantise.web.front import home, joining, new_table, rules_page, ways_in
 from hantise.web.live import sockets
-from hantise.web.my_matches import files
-from hantise.web.my_matches import routes as evenings
+from hantise.web.my_matches import evenings, files
 from hantise.web.pages import assets, language
 from hantise.web.pages.below import Below
-from hantise.web.pages.documentation import Documentation
-from hantise.web.pages.frame import NOTHING, error_page, going_to
+from hantise.web.pages.frame import NOTHING, error_page
+from hantise.web.puzzles import guesses as guess
 from hantise.web.puzzles import routes as puzzles
-from hantise.web.requests.limits import arrivals, guesses, new_tables
+from hantise.web.requests import limits
 from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
-from hantise.web.table_page import dealing, firsts, lesson, lobby, play, seats
-from hantise.web.tables.beliefs import Beliefs
+from hantise.web.table_page import about, menu, newcomers, play
 from hantise.web.tables.computers import PACE, Computers, Pool
-from hantise.web.tables.hinting import Hinting
-from hantise.web.tables.presence import GRACE, Presence
-from hantise.web.tables.reviews import Reviews
-from hantise.web.tables.seals import Seals
-from hantise.web.tables.services import Services
+from hantise.web.tables.questions import Beliefs, Hinting, Reviews
+from hantise.web.tables.services import Seals, Services
 from hantise.web.tables.tables import Tables
-from hantise.web.tables.viewers import RemoteViewers
+from hantise.web.tables.viewers import GRACE, Presence, RemoteViewers
 from hantise.web.tables.worker_sync import WorkerSync
 
 # Seconds that a page waits for computers before it says that they think.
@@ -77,8 +63,8 @@ def create_app(
     prefix: str = "",
     bus: Bus | None = None,
     open_tables: bool = False,
-    weigher: Weigher | None = None,
-    believer: Believer | None = None,
+    weigher: Answerer[Weighing] | None = None,
+    believer: Answerer[Believing] | None = None,
     host_bots: tuple[HostBot, ...] = (),
     docs: Path | None = None,
 ) -> Starlette:
@@ -90,16 +76,19 @@ def create_app(
     """
     bus = bus or Alone()
     remote_viewers = RemoteViewers()
-    limits = {"guesses": guesses(), "new_tables": new_tables(), "arrivals": arrivals()}
+    guesses = limits.Attempts(limits.GUESSES, limits.GUESSING)
+    new_tables = limits.Attempts(limits.MAKINGS, limits.MAKING)
+    arrivals = limits.Attempts(limits.ARRIVALS, limits.ARRIVING)
+    counted = {"guesses": guesses, "new_tables": new_tables, "arrivals": arrivals}
     presence = Presence(grace, remote_viewers)
-    worker_sync = WorkerSync(bus, remote_viewers, presence, limits)
+    worker_sync = WorkerSync(bus, remote_viewers, presence, counted)
     computers = Computers(pool, pace, grace, bus, presence.is_here)
     # A host's command may change who sits at a table, also where there is one worker.
     others = worker_sync.at if bus.is_shared or store.is_shareable else None
     tables = Tables(store, computers.changed, worker_sync.changed, lambda table: reviews.changed(table), others=others)
-    reviews = Reviews(store, tables, bus, weigher or ReviewProcess(find))
-    beliefs = Beliefs(believer or BeliefProcess(find))
-    routes = [*(_OPEN_TABLES if open_tables else []), *(Documentation(docs).routes() if docs else [])]
+    reviews = Reviews(store, tables, bus, weigher or Background(partial(weighed, find)))
+    beliefs = Beliefs(believer or Background(partial(believed, find), PATIENCE_FOR_BELIEFS))
+    routes = [*(_OPEN_TABLES if open_tables else []), *(assets.Documentation(docs).routes() if docs else [])]
     for route in _ROUTES:
         # Where a socket is opened, whoever asks for a page is told that there is none.
         routes += [route, Route(route.path, _for_sockets())] if isinstance(route, WebSocketRoute) else [route]
@@ -125,9 +114,9 @@ def create_app(
         patience,
         presence,
         worker_sync,
-        limits["guesses"],
-        limits["new_tables"],
-        limits["arrivals"],
+        guesses,
+        new_tables,
+        arrivals,
         Seals(store),
         Hinting(pool),
         reviews,
@@ -155,23 +144,23 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
 
 # What follows a table's address may be a link to a seat: what is more than that comes first.
 _OPEN_TABLES: list[Route | WebSocketRoute] = [
-    Route("/open/{match}", join_open_table.look),
-    Route("/open/{match}", join_open_table.sit_down, methods=["POST"]),
-    Route("/t/{match}/unlist", join_open_table.unlist, methods=["POST"]),
+    Route("/open/{match}", joining.look_at_open),
+    Route("/open/{match}", joining.sit_down_at_open, methods=["POST"]),
+    Route("/t/{match}/unlist", joining.unlist, methods=["POST"]),
 ]
 _ROUTES: list[Route | WebSocketRoute] = [
     # The house, and the ways to a table.
     Route("/", home.front),
-    Route("/{language}.webmanifest", installing.manifest),
-    Route("/worker.js", installing.worker),
-    Route("/quiet", installing.quiet),
+    Route("/{language}.webmanifest", home.manifest),
+    Route("/worker.js", home.worker),
+    Route("/quiet", home.quiet),
     Route("/new/{game}", new_table.ask),
     Route("/new/{game}", new_table.make, methods=["POST"]),
-    Route("/new/{game}/lesson", guided.learn, methods=["POST"]),
+    Route("/new/{game}/lesson", ways_in.learn, methods=["POST"]),
     Route("/new/{game}/{option}.toml", new_table.data_file),
-    Route("/join", join_by_code.ask),
-    Route("/join", join_by_code.join, methods=["POST"]),
-    Route("/join/{code}", join_by_code.look),
+    Route("/join", joining.ask_for_code),
+    Route("/join", joining.join_by_code, methods=["POST"]),
+    Route("/join/{code}", joining.look_by_code),
     # A table.
     Route("/t/{match}", play.look),
     Route("/t/{match}", play.act, methods=["POST"]),
@@ -179,15 +168,15 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/t/{match}/back", play.take_back, methods=["POST"]),
     Route("/t/{match}/hint", play.take_hint, methods=["POST"]),
     Route("/t/{match}/hint/aside", play.choose_alone, methods=["POST"]),
-    Route("/t/{match}/begin", lobby.begin, methods=["POST"]),
+    Route("/t/{match}/begin", menu.begin, methods=["POST"]),
     Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
-    Route("/t/{match}/name", lobby.call, methods=["POST"]),
-    Route("/t/{match}/freely", lesson.play_freely, methods=["POST"]),
+    Route("/t/{match}/name", menu.call, methods=["POST"]),
+    Route("/t/{match}/freely", newcomers.play_freely, methods=["POST"]),
     Route("/t/{match}/first", play.know, methods=["POST"]),
     Route("/t/{match}/hurry", play.hurry, methods=["POST"]),
     Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
     WebSocketRoute("/t/{match}/live", sockets.follow),
-    Route("/t/{match}/record", records.save),
+    Route("/t/{match}/record", files.save_record),
     # A match that is over.
     Route("/t/{match}/again", again.begin),
     Route("/t/{match}/again/{step}", again.look),
@@ -202,20 +191,20 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/t/{match}/review/open/progress", reviewing.follow_open),
     Route("/t/{match}/review/open/cancel", reviewing.cancel_open, methods=["POST"]),
     # Who sits at a table, and how.
-    Route("/t/{match}/seats", seats.look),
-    Route("/t/{match}/device", seats.add_device, methods=["POST"]),
-    Route("/t/{match}/invite", seats.invite, methods=["POST"]),
-    Route("/t/{match}/alone", seats.stay_alone, methods=["POST"]),
-    Route("/t/{match}/free", seats.free, methods=["POST"]),
-    Route("/t/{match}/remove", seats.remove, methods=["POST"]),
-    Route("/t/{match}/deal", dealing.look),
-    Route("/t/{match}/deal", dealing.tell, methods=["POST"]),
+    Route("/t/{match}/seats", about.look_at_seats),
+    Route("/t/{match}/device", about.add_device, methods=["POST"]),
+    Route("/t/{match}/invite", about.invite, methods=["POST"]),
+    Route("/t/{match}/alone", about.stay_alone, methods=["POST"]),
+    Route("/t/{match}/free", about.free, methods=["POST"]),
+    Route("/t/{match}/remove", about.remove, methods=["POST"]),
+    Route("/t/{match}/deal", about.look_at_deal),
+    Route("/t/{match}/deal", about.tell, methods=["POST"]),
     Route("/t/{match}/deal/again", trying.deal_again, methods=["POST"]),
-    Route("/t/{match}/words", dealing.add_words, methods=["POST"]),
-    Route("/t/{match}/{link}", join_by_link.look),
-    Route("/t/{match}/{link}", join_by_link.sit_down, methods=["POST"]),
+    Route("/t/{match}/words", about.add_words, methods=["POST"]),
+    Route("/t/{match}/{link}", joining.look_by_link),
+    Route("/t/{match}/{link}", joining.sit_down_by_link, methods=["POST"]),
     # Matches from elsewhere, and those of a browser.
-    Route("/records", records.bring, methods=["POST"]),
+    Route("/records", files.bring_record, methods=["POST"]),
     Route("/evenings", evenings.look),
     Route("/evenings/records", files.save),
     Route("/evenings/records", files.bring, methods=["POST"]),
@@ -234,7 +223,7 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/rules/{game}", rules_page.read),
     Route("/language", language.choose, methods=["POST"]),
     Route("/theme", language.choose_theme, methods=["POST"]),
-    Route("/firsts", firsts.choose, methods=["POST"]),
+    Route("/firsts", newcomers.choose, methods=["POST"]),
     Route("/static/{path:path}", assets.serve),
     *api_routes(),
 ]
@@ -256,7 +245,9 @@ async def _answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, HantiseError)
     if is_for_programs(request):
         return refusal_to_program(error)
-    way = going_to(error.way, _("To that table")) if isinstance(error, DealIsPlayed) else NOTHING
+    way = NOTHING
+    if isinstance(error, DealIsPlayed):
+        way = Markup('<p><a class="btn pri" href="{}">{}</a></p>').format(error.way, _("To that table"))
     return error_page(status_of(error), error.code, told(error), way)
 
 

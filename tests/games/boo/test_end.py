@@ -87,7 +87,7 @@ def test_the_first_game_is_seen_as_its_last_card_left_it_and_its_end_is_written_
     for seat in (0, 1, SPECTATOR):
         seen = GAME.closing(before, GAME.actions.parse(name), seat)
         assert isinstance(seen, BooView)
-        assert len(seen.facts.setting.laid) == 24 > len(view(after, seat).facts.setting.laid) == 0
+        assert len(seen.facts.laid) == 24 > len(view(after, seat).facts.laid) == 0
     before, after, name = exchanged(2)
     line = GAME.seen(before, GAME.actions.parse(name), 0)
     told = {part.what: part.detail for part in Line.read(line).talk}

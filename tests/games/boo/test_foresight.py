@@ -7,7 +7,7 @@ from games.boo.test_scares import EVERY_CASE, Case
 from hantise.core import Choice, State
 from hantise.games.boo import GAME, room
 from hantise.games.boo.cemetery import NOWHERE
-from hantise.games.boo.sheet import foresee, place_of
+from hantise.games.boo.rules import foresee, place_of
 
 
 def choice(table: Drawn, name: str) -> Choice:
@@ -97,7 +97,7 @@ def test_a_card_that_turns_over_and_back_again_is_told_so_and_a_square_without_a
     assert not [sign for sign in back.signs if sign.kind == "turns"]
     table = boo(draw("T b^ T F F F").state).table
     first = int(table.lying[7]) >> 1 & 4095
-    assert [table.end_of_gaze(first + k) for k in range(3)] == [NOWHERE] * 3
+    assert [table.gaze(first + k)[2] for k in range(3)] == [NOWHERE] * 3
 
 
 @EVERY_CASE

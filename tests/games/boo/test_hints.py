@@ -10,13 +10,12 @@ from hantise.bots import SearchBot
 from hantise.bots.exact import Proof
 from hantise.core import Menu, Rng, State
 from hantise.games.boo import GAME
-from hantise.games.boo.box import PRESETS
 from hantise.games.boo.hints import HINTS, NOTHING, Trials
 from hantise.games.boo.rules import ORDER, PLACE, Boo
 
 OPTIONS: list[dict[str, Any]] = [{}, {"may_spare": True}, {"facing_is_enough": True}]
 # Of the small table, where each has one card left, with a card of white's turned over: black leads by seven.
-ENDING = PRESETS[0].position.replace("1>27.27.w<w<w<", "1>27.27.b>b>b>")
+ENDING = GAME.presets[0].position.replace("1>27.27.w<w<w<", "1>27.27.b>b>b>")
 
 
 def ending(*names: str) -> Boo:

@@ -2,7 +2,7 @@
 a card is turned up.
 
 So all seats write down and see the same, and there is one world to imagine: that is asked of every game that hides
-nothing (`test_redrawn`, `hantise.testing.views`). Here it is what lies open, and that no two plays look alike.
+nothing (`test_redrawn`, `hantise.testing.conformance`). Here it is what lies open, and that no two plays look alike.
 """
 
 import json
@@ -32,7 +32,7 @@ def test_all_see_and_write_down_the_same(seed: int) -> None:
         assert [view.legal() for view in seen] == [state.legal() if seat == state.mover() else [] for seat in SEATS]
         assert all(view.glance() == view.forget(lambda memory: False) == view for view in seen)
         assert [(view.memories, GAME.dump(view.imagine(Rng(1)))) for view in seen] == [((), GAME.dump(state))] * 3
-        told = seen[0].facts.setting
+        told = seen[0].facts
         for seat in (0, 1):
             laid = [card.number for place, card in enumerate(told.laid) if told.owner(place) == seat]
             held = [number for number in (told.hands[seat], told.tops[seat]) if number]

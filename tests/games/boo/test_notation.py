@@ -9,8 +9,7 @@ from games.boo.slow import CARDS
 from games.by_name import refuses
 from hantise.core import BadPosition, UnknownAction
 from hantise.games.boo import GAME
-from hantise.games.boo.actions import FIRST_ORDER, FIRST_OYA, FIRST_TURN, ORDERS, OYAS, PLACES, TURNS, place
-from hantise.games.boo.box import PRESETS
+from hantise.games.boo.cemetery import FIRST_ORDER, FIRST_OYA, FIRST_TURN, ORDERS, OYAS, PLACES, TURNS
 
 OPENING = "turn:10 turn:2 turn:8 turn:4"
 GOOD = fields(play(start(oya=0), OPENING, "o>29,27 turn:12 o>29,26 turn:1"))
@@ -118,7 +117,7 @@ def test_what_makes_no_difference_or_cannot_be_is_not_waited_for() -> None:
     """BOO-17, BOO-31: an order after which all is alike; the next card of an empty pile."""
     placed = fields(play(start(oya=0), OPENING, "o>29,27"))
     refuses(GAME, spelt(placed, await_="order", hands=",8", tops="2,4"), "makes no difference")
-    refuses(GAME, PRESETS[0].position.replace("await=place", "await=turn"), "too many or too few")
+    refuses(GAME, GAME.presets[0].position.replace("await=place", "await=turn"), "too many or too few")
 
 
 def test_each_field_is_needed_a_lot_comes_first_and_the_first_cards_are_turned_up_in_one_order() -> None:
@@ -150,7 +149,7 @@ def test_names_are_in_the_order_of_their_numbers_and_nothing_else_is_an_action()
     assert names[FIRST_TURN:] == [f"turn:{number}" for number in range(1, 13)]
     assert GAME.actions.decisions == FIRST_OYA
     assert [family.first for family in (PLACES, ORDERS, OYAS, TURNS)] == [0, FIRST_ORDER, FIRST_OYA, FIRST_TURN]
-    assert GAME.actions.name(place("x", "v", 7, 3)) == "xv7,3"
+    assert GAME.actions.name(PLACES(3, 7, 2, 1)) == "xv7,3"
     assert GAME.actions.parse("o<60,59") == ((59 * 61 + 60) * 4 + 1) * 2
     for name in ["", "o>61,0", "o>0,61", "o>-1,0", "o> 1,1", "b>1,1", "scare:", "scare:11", "turn:13", "pass"]:
         with pytest.raises(UnknownAction):

@@ -11,9 +11,9 @@ from games.markup import read
 from hantise.core import SPECTATOR, Scene, State, Step
 from hantise.core.sheet import Line
 from hantise.games.boo import GAME, room
-from hantise.games.boo.room.choices import placement
-from hantise.games.boo.room.drawings import ORDINALS, face_of, gate_of
-from hantise.games.boo.sheet import foresee, place_of
+from hantise.games.boo.room.cemetery import placement
+from hantise.games.boo.room.drawings import ORDINALS, face_of
+from hantise.games.boo.rules import foresee, place_of
 from hantise.games.boo.view import BooView
 
 NAMES = ("Ann & Co", "<b>Bo</b>")
@@ -59,7 +59,7 @@ def test_a_placement_shows_the_card_as_it_comes_to_lie() -> None:
 
 def test_every_square_has_its_drawing() -> None:
     """BOO-02, BOO-03."""
-    told = face_of("b^Tw<"), face_of("b^Tw<", is_down=True), gate_of("TFT", False)
+    told = face_of("b^Tw<"), face_of("b^Tw<", is_down=True), face_of("TFT", kind="gate")
     assert told == ("b0+T+w3", "b0/T/w3", "gT+gF+gT")
     squares = [room.drawings()[face_of(sign)] for sign in ["T", *(colour + look for colour in "bw" for look in "^>v<")]]
     assert len({square.inside for square in squares}) == 9
@@ -98,6 +98,10 @@ def test_where_some_may_be_spared_each_order_is_a_button() -> None:
     ]
     follows = [choice.follows.replace("\u00a0", " ").replace("\u2060", "") for choice in choices]
     assert follows == ["nobody is scared, 1 – 1", "1 card turns, 2 – 0"]
+    for action, choice in scene(state, 0).choices.items():
+        # Without signs a hint and a review show it at the card laid last.
+        assert 'class="proposed best"' in "".join(room.draw(scene(state, 0)._replace(proposed={action: choice})))
+        assert str(room.sketch(view(state, 0), action, "/boo.svg")).count("<use") > 0
 
 
 # What lies there.

@@ -12,7 +12,7 @@ from games.readings import read_by
 from hantise.core import SPECTATOR, State, Tells
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.boo import GAME, room
-from hantise.games.boo.moments import square_told, told_squares
+from hantise.games.boo.moments import told_squares
 from hantise.games.boo.table import window
 
 NAMES = ["Ann", "Bo"]
@@ -182,7 +182,7 @@ def test_every_square_is_called_otherwise_in_every_language() -> None:
     for language in LANGUAGES:
         with speaking(language):
             told = [
-                square_told(square) for square in [*(colour + look for colour in "bw" for look in "^>v<"), "T", "F"]
+                told_squares(square) for square in [*(colour + look for colour in "bw" for look in "^>v<"), "T", "F"]
             ]
             assert len(set(told)) == 10
             assert len({words.split()[0] for words in told[:4]}) == len({words.split()[0] for words in told[4:8]}) == 1

@@ -7,13 +7,13 @@ import pytest
 from games.ghooost.beside import unknowing
 from games.ghooost.drawn import at, facts, legal, table, view, walk
 from hantise.bots.exact import Proof
-from hantise.bots.player import SearchBot
+from hantise.bots.players import SearchBot
 from hantise.core import CHANCE, OVER, Rng, State
 from hantise.core.hints import Strength
 from hantise.core.state import Menu
 from hantise.games.ghooost import GAME
 from hantise.games.ghooost.hints import HINTS
-from hantise.games.ghooost.scores import estimate
+from hantise.games.ghooost.rules import estimate
 
 
 def judged(drawn: str) -> list[float]:

@@ -14,7 +14,7 @@ from games.readings import read_by
 from hantise.core import CHANCE, SPECTATOR, Scene, State
 from hantise.games.ghooost import GAME, room
 from hantise.games.ghooost.room.result import Ended, between, just_ended, rounds_of
-from hantise.games.ghooost.scores import leaders, round_points
+from hantise.games.ghooost.rules import leaders, round_points
 
 # Who leans towards laying cards.
 LAYING = ByName(GAME, pick=lambda rng, legal: rng.choice(legal[-6:]))

@@ -11,7 +11,7 @@ from games.readings import read_by
 from hantise.core import SPECTATOR, Refusal, State
 from hantise.core.words import speaking
 from hantise.games.ghooost import GAME
-from hantise.games.ghooost.sheet import gathered
+from hantise.games.ghooost.notation import gathered
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 RICH = "> 9 9 X K 8 8 11 6 6 6 6 / 5 / 7 / on 4 7 X=7 K / crypt 3"

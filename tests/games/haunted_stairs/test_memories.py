@@ -15,9 +15,8 @@ from games.haunted_stairs.drawn import RIDDLE, TURNED, disc, facts, play, ring, 
 from hantise.core import SPECTATOR, Rng, State
 from hantise.games.haunted_stairs import GAME
 from hantise.games.haunted_stairs.encoding import FIELDS, numbers
-from hantise.testing.broken import Broken, require
-from hantise.testing.chi_squared import fit
-from hantise.testing.world import Tally, agree
+from hantise.testing.playing import Broken, require
+from hantise.testing.world import Tally, agree, fit
 from testing.planted import wrong_view
 
 

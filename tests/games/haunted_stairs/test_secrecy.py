@@ -14,7 +14,7 @@ from games.haunted_stairs.drawn import disc, fields, walk
 from games.haunted_stairs.slow import SlowStairs
 from hantise.core import SPECTATOR, Game, State
 from hantise.games.haunted_stairs import GAME
-from hantise.testing.broken import Broken, require
+from hantise.testing.playing import Broken, require
 from testing.planted import wrong_view
 
 OPTIONS: list[dict[str, bool]] = [{}, {"double_or_quits": True}, {"repeat_ghosts": True, "next_searches_first": True}]

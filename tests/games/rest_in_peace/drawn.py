@@ -15,7 +15,7 @@ from typing import Any
 from games.by_name import ByName
 from hantise.core import SPECTATOR, State
 from hantise.games.rest_in_peace import GAME
-from hantise.games.rest_in_peace.counting import total as side_total
+from hantise.games.rest_in_peace.position import total as side_total
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 TENTH = 10

@@ -30,8 +30,8 @@ from games.rest_in_peace import drawn
 from games.rest_in_peace.slow import Card, SlowRestInPeace, ghost
 from hantise.core import OVER, SPECTATOR, State
 from hantise.games.rest_in_peace import GAME
-from hantise.testing.broken import Broken
 from hantise.testing.oracle import same_node
+from hantise.testing.playing import Broken
 
 PAIRS = ("hands", "fronts", "decks", "tenth", "tokens", "whole")
 WORDS = ("house", "later")

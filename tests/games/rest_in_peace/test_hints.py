@@ -7,7 +7,7 @@ import pytest
 import effort
 from games.rest_in_peace.drawn import Pair, at, fields, legal, play, walk
 from hantise.bots.exact import Proof
-from hantise.bots.player import SearchBot
+from hantise.bots.players import SearchBot
 from hantise.bots.search import search
 from hantise.core import OVER, Rng, State
 from hantise.core.hints import Strength

@@ -9,7 +9,7 @@ from games.rest_in_peace.drawn import at, play
 from games.rest_in_peace.furnished import drawn, scene, whole
 from hantise.core import State, Step
 from hantise.games.rest_in_peace import GAME, room
-from hantise.games.rest_in_peace.room.result import just_ended
+from hantise.games.rest_in_peace.room.shown import just_ended
 from hantise.games.rest_in_peace.table import facts_of
 from hantise.games.rest_in_peace.view import RestInPeaceView
 

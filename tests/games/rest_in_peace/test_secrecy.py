@@ -19,8 +19,7 @@ from games.rest_in_peace.styles import choose
 from hantise.core import OVER, SPECTATOR, Game, Options, View
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace.view import RestInPeaceView
-from hantise.testing.broken import Broken
-from hantise.testing.playing import blank, note
+from hantise.testing.playing import Broken, blank, note
 from hantise.testing.secrecy import Tally, drawn_by, keeps, replayed
 from testing.planted import wrong_sheets, wrong_view
 

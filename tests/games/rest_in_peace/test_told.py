@@ -12,8 +12,7 @@ from games.rest_in_peace.drawn import at, play, view
 from games.rest_in_peace.stories import Story, each_story, parts_of, spelt, told
 from hantise.core import SPECTATOR, State
 from hantise.games.rest_in_peace import GAME, room
-from hantise.games.rest_in_peace.mediums import medium_name, medium_words
-from hantise.games.rest_in_peace.moments import houses
+from hantise.games.rest_in_peace.moments import houses_of, medium_name, medium_words
 from hantise.games.rest_in_peace.sheet import reveals
 
 NAMES = ["Ann", "Bo"]
@@ -268,7 +267,7 @@ def test_a_label_tells_what_follows(story: Story) -> None:
 
 def test_each_medium_has_a_name_and_a_sentence_of_its_own_and_houses_are_counted() -> None:
     """RIP-03, RIP-06, RIP-M27: a number in a name would be taken for its value."""
-    told = [houses(*counts) for counts in ((1, 0), (0, 1), (2, 0), (1, 2), (0, 0))]
+    told = [houses_of(tokens) for tokens in ("m", "c", "mm", "mcc", "")]
     assert told == ["the manor", "the castle", "2 manors", "the manor and 2 castles", "the house"]
     assert len({medium_name(medium) for medium in range(1, 30)}) == 29
     assert len({medium_words(medium) for medium in range(1, 30)}) == 29

@@ -18,7 +18,7 @@ from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace.knowledge import FOLLOWED, MOST_FOLLOWED, SIGNS, Inference, of_spectator, words
 from hantise.games.rest_in_peace.pieces import pile_of, values_of
 from hantise.games.rest_in_peace.rules import RestInPeace
-from hantise.testing.broken import Broken
+from hantise.testing.playing import Broken
 from hantise.testing.world import Draw, Follow, Sheet, Tally, agree, imagining, redrawing, redrawing_twice
 from testing.planted import wrong_view
 

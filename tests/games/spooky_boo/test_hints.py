@@ -12,7 +12,7 @@ from hantise.core import Rng, State
 from hantise.core.hints import ALWAYS
 from hantise.core.state import Menu
 from hantise.games.spooky_boo import GAME
-from hantise.games.spooky_boo.deck import ROUNDS
+from hantise.games.spooky_boo.pieces import ROUNDS
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.review.weighing import OmniscientView
 

@@ -13,7 +13,7 @@ from hantise.core import SPECTATOR, Memory, Rng, State
 from hantise.games.spooky_boo import GAME
 from hantise.games.spooky_boo.encoding import FIELDS, numbers, write
 from hantise.games.spooky_boo.rules import SpookyBoo
-from hantise.testing.chi_squared import fit
+from hantise.testing.world import fit
 
 
 def sights(state: State, seat: int) -> dict[str, tuple[int, int, int]]:

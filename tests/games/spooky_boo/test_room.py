@@ -15,8 +15,8 @@ from hantise.core import SPECTATOR, State
 from hantise.games.spooky_boo import GAME, room
 from hantise.games.spooky_boo.room.cards import POWERED, USUAL, night_of, seen, touched
 from hantise.games.spooky_boo.room.cards import drawn as face_of
+from hantise.testing.looks import moments
 from hantise.testing.playing import Choices
-from hantise.testing.room.moments import moments
 
 # With four; far rows first.
 SQUARES = "3 4 7p1 0  1 2 6 6 | 1 2 5 10p3  4 15p4 5 3"

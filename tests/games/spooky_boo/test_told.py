@@ -9,7 +9,7 @@ from games.readings import read_by
 from games.spooky_boo.drawn import THREE, TWO, card, dealt, legal, play, table, view
 from hantise.core import SPECTATOR, State
 from hantise.games.spooky_boo import GAME
-from hantise.games.spooky_boo.moments import NO_BREAK
+from hantise.games.spooky_boo.table import NO_BREAK
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 ALL = (0, 1, 2, SPECTATOR)

@@ -5,8 +5,8 @@ A card is as wide as `--width` says and as high as `--ratio` makes it.
 
 from __future__ import annotations
 
-from hantise.core.kept import kept
-from hantise.drawing.kit.attributes import attributes, classes
+from hantise.core.cached import cached
+from hantise.drawing.kit.parts import attributes, classes
 from hantise.drawing.markup import Markup
 
 KEPT = 4000
@@ -16,19 +16,19 @@ LOCKED = Markup(
 )
 
 
-@kept(KEPT)
+@cached(KEPT)
 def face_with_name(drawings: str, name: str, plate: str) -> Markup:
     """The face of that name under the drawing `plate`, which is seen where the card is large enough to read it."""
     return Markup('<svg class="face"><use href="{0}#{1}"/><use href="{0}#{2}"/></svg>').format(drawings, name, plate)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def card(face: Markup, state: str = "") -> Markup:
     """A card that is only seen; what it is, its pile says. In the state `moved` it has just come."""
     return Markup('<span class="{}">{}</span>').format(classes("card", state), face)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def named_card(face: Markup, name: str, place: str = "", state: str = "") -> Markup:
     """A card that is read aloud, and that may be a place of its own."""
     return Markup('<span class="{}" role="img"{}>{}</span>').format(

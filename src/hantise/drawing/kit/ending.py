@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from hantise.core.kept import kept
-from hantise.drawing.avatars import AVATARS, HOWLS, LAUGHS, feeling
-from hantise.drawing.kit.attributes import NOTHING
+from hantise.core.cached import cached
+from hantise.drawing.ghosts import AVATARS, HOWLS, LAUGHS, feeling
+from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.markup import Markup
 
 KEPT = 500
@@ -60,32 +60,27 @@ def story(hero: Markup, key: str, heading: str, told: Iterable[Markup]) -> Marku
     )
 
 
-@kept(KEPT)
+@cached(KEPT)
 def hero(icons: str, ghost: str, is_crowned: bool = False, loser: str = "", equal: str = "") -> Markup:
     """A ghost at its largest, beside one that did as well, if it is named.
 
     The crowned one laughs, and the loser, if one is named, howls at its side.
     """
-    first = _standing(icons, ghost, is_crowned)
+    width, beside = ALONE, NOTHING
     if equal:
-        second = Markup('<g transform="translate({})">{}</g>').format(ALONE, _standing(icons, equal, is_crowned))
-        return HERO.format(2 * ALONE, first, second)
-    return HERO.format(WITH_LOSER if loser else ALONE, first, _howling(icons, loser) if loser else NOTHING)
+        width, drawn = 2 * ALONE, _standing(icons, equal, is_crowned)
+        beside = Markup('<g transform="translate({})">{}</g>').format(ALONE, drawn)
+    elif loser:
+        # Half as large, and as low.
+        drawn = Markup('<use href="{}#g-{}" x="92" y="58" width="50" height="62"/>')
+        width, beside = WITH_LOSER, drawn.format(icons, feeling(loser, HOWLS))
+    return HERO.format(width, _standing(icons, ghost, is_crowned), beside)
 
 
 def _standing(icons: str, ghost: str, is_crowned: bool) -> Markup:
     drawn = Markup('<use href="{}#g-{}" width="100" height="124"/>{}')
-    if is_crowned:
-        return drawn.format(icons, feeling(ghost, LAUGHS), _crown(icons, ghost))
-    return drawn.format(icons, ghost, NOTHING)
-
-
-def _howling(icons: str, ghost: str) -> Markup:
-    """Half as large, and as low."""
-    drawn = Markup('<use href="{}#g-{}" x="92" y="58" width="50" height="62"/>')
-    return drawn.format(icons, feeling(ghost, HOWLS))
-
-
-def _crown(icons: str, ghost: str) -> Markup:
+    if not is_crowned:
+        return drawn.format(icons, ghost, NOTHING)
     head = FEET - (AVATARS[ghost].height if ghost in AVATARS else USUAL)
-    return Markup('<use href="{}#crown" x="26" y="{}" width="48" height="36"/>').format(icons, head - 22)
+    crown = Markup('<use href="{}#crown" x="26" y="{}" width="48" height="36"/>').format(icons, head - 22)
+    return drawn.format(icons, feeling(ghost, LAUGHS), crown)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 
@@ -17,7 +17,7 @@ def floor(game: str, inside: Iterable[Markup]) -> list[Markup]:
     return [_opened(game), *inside, END]
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _opened(game: str) -> Markup:
     return Markup('<div class="floor {}"><div class="ground"><i class="rug"></i>').format(game)
 
@@ -27,7 +27,7 @@ def own_side(seat: Markup, hand: Iterable[Markup], beside: Iterable[Markup] = ()
     return [_side(owner), seat, *hand, *beside, END_OF_SIDE]
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _side(owner: str) -> Markup:
     words = _("{name}’s side").format(name=owner) if owner else _("Your side")
     return Markup('<section class="own-side" aria-label="{}">').format(words)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _
 from hantise.drawing.contract import picked
 from hantise.drawing.kit.card import card_to_choose
+from hantise.drawing.kit.parts import size
 from hantise.drawing.kit.reason import reason
-from hantise.drawing.kit.rows import size
 from hantise.drawing.markup import Markup
 
 # With more cards than these, equal ones are one stack.
@@ -53,10 +53,11 @@ def hand(
     lay = _stacked if is_stacked else _apart
     cards = [card for alike in held for card in lay(alike, things, keys.get(alike.locked_by, ""))]
     reasons = [reason(key, words, rule) for (words, rule), key in keys.items()]
-    return (_opened(size(len(cards)), is_choosing, owner), *(cards if held else [_empty()]), *reasons, END)
+    empty = Markup('<p class="empty">{}</p>').format(_("No cards in hand"))
+    return (_opened(size(len(cards)), is_choosing, owner), *(cards if held else [empty]), *reasons, END)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _opened(size: str, is_choosing: bool, owner: str) -> Markup:
     words = _("{name}’s hand").format(name=owner) if owner else _("Your hand")
     return Markup('<div class="hand {}{}" data-place="hand" role="group" aria-label="{}">').format(
@@ -64,11 +65,7 @@ def _opened(size: str, is_choosing: bool, owner: str) -> Markup:
     )
 
 
-def _empty() -> Markup:
-    return Markup('<p class="empty">{}</p>').format(_("No cards in hand"))
-
-
-@kept(KEPT)
+@cached(KEPT)
 def _apart(alike: Alike, things: Things, why: str) -> tuple[Markup, ...]:
     return tuple([
         card_to_choose(alike.face, things(alike.thing), alike.name, f"h{alike.thing}-{number}", why)
@@ -76,7 +73,7 @@ def _apart(alike: Alike, things: Things, why: str) -> tuple[Markup, ...]:
     ])  # fmt: skip
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _stacked(alike: Alike, things: Things, why: str) -> tuple[Markup, ...]:
     """One card for all that are equal, with their number; each touch picks one more of them."""
     if alike.copies == 1:

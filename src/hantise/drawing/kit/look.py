@@ -6,9 +6,9 @@ as it is. Scripts add the arrow keys, and give the focus back.
 
 from __future__ import annotations
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import attributes, classes
+from hantise.drawing.kit.parts import attributes, classes
 from hantise.drawing.markup import Markup
 
 KEPT = 4000
@@ -23,13 +23,13 @@ TURN = Markup('<button type="button" class="leaf" popovertarget="{}" data-turns=
 MISSING = Markup('<i class="leaf"></i>')
 
 
-@kept(KEPT)
+@cached(KEPT)
 def look(key: str, name: str, inside: Markup, kind: str = "", place: str = "") -> Markup:
     """A thing that opens the sheet of that key; a pointer that rests on it is told the sheet's first sentence."""
     return LOOK.format(classes("look-at", kind), key, name, attributes(data_place=place), inside)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def sheet(key: str, where: Markup, name: str, drawn: Markup, told: Markup, before: str = "", after: str = "") -> Markup:
     """The sheet of that key: where it lies, picture, name, what is told; `before` and `after` are its neighbours."""
     back, on = _turn(before, "back", _("The one before"), "‹"), _turn(after, "on", _("The one after"), "›")

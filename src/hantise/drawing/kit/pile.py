@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.drawing.faces import BACK, face
-from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.card import card
+from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.kit.slot import EMPTY
 from hantise.drawing.markup import Markup, escape
 

@@ -1,12 +1,11 @@
-"""The prompt: what is asked, beside a candle, and the buttons that answer."""
+"""The prompt: the question, beside a candle, and the buttons that answer."""
 
 from __future__ import annotations
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.room import Choice, Locked
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING
-from hantise.drawing.kit.picture import ghost, icon, picture
+from hantise.drawing.kit.parts import NOTHING, ghost, icon, picture
 from hantise.drawing.kit.reason import reason
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup
@@ -17,7 +16,7 @@ THEN = Markup('<i aria-hidden="true">›</i>')
 KEPT = 8000
 
 
-@kept(KEPT)
+@cached(KEPT)
 def question(
     icons: str,
     headline: str,
@@ -41,12 +40,14 @@ def question(
 
 
 END_OF_QUESTION = Markup("</div>")
+HELD = Markup(' data-held="{}" data-touched="{}"')
 
 
-@kept(KEPT)
+@cached(KEPT)
 def button(action: str, choice: Choice, drawings: str = "") -> Markup:
     """The button of a choice: its picture, what it does, what follows, and the letter that presses it."""
-    return Markup('<button class="btn{}{}" name="action" value="{}"{}{}{}{}{}{}>{}{}{}{}</button>').format(
+    words, count = choice.row if choice.touches and any(choice.row) else (choice.follows, "")
+    return Markup('<button class="btn{}{}" name="action" value="{}"{}{}{}{}{}{}>{}{}{}{}{}</button>').format(
         " pictured" if choice.picture else "",
         " main" if choice.is_main else " row" if choice.touches else "",
         action,
@@ -55,24 +56,14 @@ def button(action: str, choice: Choice, drawings: str = "") -> Markup:
         Markup(' data-adds="{}"').format(choice.adds) if choice.adds is not None else NOTHING,
         Markup(' data-at-hand=""') if choice.picks and choice.at_hand else NOTHING,
         Markup(' data-key="{}"').format(choice.letter) if choice.letter else NOTHING,
-        _held() if choice.held else NOTHING,
+        # The words for a button that was pressed too shortly, and those where there may be no keys.
+        HELD.format(_("Hold it down, or press Enter twice"), _("Hold it down")) if choice.held else NOTHING,
         pictures(drawings, choice),
         Markup('<span class="vh">{}</span>').format(choice.words) if choice.touches else str(choice.words),
-        _follows(choice),
+        Markup("<small>{}</small>").format(str(words)) if words else NOTHING,
+        Markup('<b class="digits">{}</b>').format(count) if count else NOTHING,
         _cap(choice.letter),
     )
-
-
-def _follows(choice: Choice) -> Markup:
-    words, count = choice.row if choice.touches and any(choice.row) else (choice.follows, "")
-    small = Markup("<small>{}</small>").format(str(words)) if words else NOTHING
-    return small + Markup('<b class="digits">{}</b>').format(count) if count else small
-
-
-def _held() -> Markup:
-    """The words for a button that was pressed too shortly, and those where there may be no keys."""
-    words, touched = _("Hold it down, or press Enter twice"), _("Hold it down")
-    return Markup(' data-held="{}" data-touched="{}"').format(words, touched)
 
 
 def pictures(drawings: str, choice: Choice) -> Markup:
@@ -80,16 +71,11 @@ def pictures(drawings: str, choice: Choice) -> Markup:
     if not choice.picture:
         return NOTHING
     named = Markup(' role="img" aria-label="{}"').format(choice.named) if choice.named else NOTHING
-    return Markup('<span class="pictures"{}>{}</span>').format(
-        named, (THEN if choice.touches else NOTHING).join(_shown(drawings, choice))
-    )
+    shown = (THEN if choice.touches else NOTHING).join([picture(drawings, name) for name in choice.picture])
+    return Markup('<span class="pictures"{}>{}</span>').format(named, shown)
 
 
-def _shown(drawings: str, choice: Choice) -> list[Markup]:
-    return [picture(drawings, name) for name in choice.picture]
-
-
-@kept(KEPT)
+@cached(KEPT)
 def hint(words: str, then: str = "") -> Markup:
     """The hint of the first thing to touch, and once something is picked of what is touched `then`."""
     after = Markup(' data-then="{}"').format(then) if then else NOTHING
@@ -101,7 +87,7 @@ def notice(words: str, address: str = "") -> Markup:
     return Markup('<p class="notice" role="alert">{} {}</p>').format(words, rule(address))
 
 
-@kept(KEPT)
+@cached(KEPT)
 def locked_button(key: str, locked: Locked, address: str) -> Markup:
     """A button that is locked: in its second line why, and where it is touched or met by keys the whole reason."""
     return Markup(

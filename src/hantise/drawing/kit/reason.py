@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup
 
 KEPT = 2000
 
 
-@kept(KEPT)
+@cached(KEPT)
 def reason(key: str, words: str, address: str = "") -> Markup:
     """The sentence under that id, which a locked thing is described by, and a link to the rule at the address.
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.markup import Markup
 
 KEPT = 2000
 
 
-@kept(KEPT)
+@cached(KEPT)
 def rule(address: str, name: str = "") -> Markup:
     """A link to the rule at that address, beside the table where scripts run; nothing without an address.
 

@@ -1,13 +1,13 @@
-"""A seat: somebody at the table, with what may be told of them."""
+"""A seat: a player at the table, with the public facts about them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.markup import Markup
 
 KEPT: Final = 500
@@ -69,21 +69,21 @@ def seat(who: Seat, icons: str) -> Markup:
     )
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _counted(count: Count) -> Markup:
     return COUNT.format(count.kind, count.told) if count.kind else WORD.format(count.told)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _fan(cards: int) -> Markup:
     return Markup('<u class="fan">{}</u>').format(Markup("<i></i>") * cards)
 
 
 def others(seats: Sequence[Markup]) -> list[Markup]:
-    """Everybody else around the table, in pieces, from the left clockwise."""
+    """All other seats around the table, in pieces, from the left clockwise."""
     return [_opened(len(seats)), *seats, END]
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _opened(seats: int) -> Markup:
     return Markup('<section class="others others-{}" aria-label="{}">').format(seats, _("Around the table"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hantise.drawing.kit.attributes import NOTHING, attributes
+from hantise.drawing.kit.parts import NOTHING, attributes
 from hantise.drawing.markup import Markup
 
 EMPTY: Final = Markup('<i class="slot"></i>')

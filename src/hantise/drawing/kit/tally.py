@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.markup import Markup
 
 KEPT = 500
@@ -44,7 +44,7 @@ def row(icons: str, ghost: str, name: str, cells: Iterable[Markup], is_own: bool
     return _whose(icons, ghost, name, is_own), NOTHING.join(told)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _whose(icons: str, ghost: str, name: str, is_own: bool) -> Markup:
     return Markup('<tr{}><th scope="row"><span><svg><use href="{}#g-{}"/></svg><i>{}</i>{}</span></th>').format(
         Markup(' class="own"') if is_own else NOTHING,
@@ -55,7 +55,7 @@ def _whose(icons: str, ghost: str, name: str, is_own: bool) -> Markup:
     )
 
 
-@kept(KEPT)
+@cached(KEPT)
 def total(icons: str, points: int, leads: bool = False) -> Markup:
     """The number that counts, beside a crown where it `leads`."""
     crown = Markup('<svg class="crown" role="img" aria-label="{}"><use href="{}#crown"/></svg>')

@@ -1,17 +1,18 @@
 """BOO, Chris Handy's duel of ghosts who scare each other over (Oya 2019)."""
 
+from functools import partial
+
 from hantise.core import Game, Lesson
+from hantise.core.facts import kinds_of
 from hantise.games.boo import room, table
-from hantise.games.boo.actions import ACTIONS
-from hantise.games.boo.box import PRESETS, RIDDLES, SETTINGS, check, longest, payoff_range, payoff_sum, pile, start
-from hantise.games.boo.facts import fact_kinds
+from hantise.games.boo.box import BOX, check, longest, payoff_range, payoff_sum, pile, start
+from hantise.games.boo.cemetery import ACTIONS
+from hantise.games.boo.facts import Facts
 from hantise.games.boo.hints import HINTS
-from hantise.games.boo.moments import FIRSTS
-from hantise.games.boo.notation import dump, load
 from hantise.games.boo.room.drawings import pictures
-from hantise.games.boo.sheet import reveals, seen_by
+from hantise.games.boo.rules import reveals, seen_by
 from hantise.games.boo.table import STAKES, heading, section, verdict
-from hantise.games.boo.view import closing, opened, read_view, view
+from hantise.games.boo.view import closing, dump, load, read_view, view
 
 __all__ = ["GAME"]
 
@@ -25,17 +26,17 @@ GAME = Game(
     rules_version=1,
     releases=((1, "Hantise 0.1.0"),),
     actions=ACTIONS,
-    settings=SETTINGS,
+    settings=BOX.options,
     start=start,
     dump=dump,
     load=load,
     seen_by=seen_by,
     view=view,
-    opened=opened,
+    opened=view,
     closing=closing,
     pile=pile,
     read_view=read_view,
-    facts=fact_kinds,
+    facts=partial(kinds_of, Facts),
     longest=longest,
     payoff_range=payoff_range,
     payoff_sum=payoff_sum,
@@ -51,8 +52,8 @@ GAME = Game(
     age=10,
     rules_section=section,
     pictures=pictures,
-    firsts=FIRSTS,
+    firsts=BOX.firsts,
     stakes=STAKES,
-    riddles=RIDDLES,
-    presets=PRESETS,
+    riddles=BOX.riddles,
+    presets=BOX.presets,
 )

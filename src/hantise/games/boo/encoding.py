@@ -1,8 +1,8 @@
 """The open table of BOO as a row of numbers, for learning programs.
 
-Told from the viewer's side: its own ghosts, its own cards first (somebody who watches sees the first seat's as own). A
-square is 0 for a fence or none, 1 for a tombstone, 2 to 5 for an own ghost that looks up, right, down or left, 6 to 9
-for one of the other's. Columns and rows count from 0 to 60.
+The row takes the viewer's side: own ghosts and own cards first (a spectator has the first seat's side). A square is 0
+for a fence or none, 1 for a tombstone, 2 to 5 for an own ghost that looks up, right, down or left, 6 to 9 for one of
+the other seat's. Columns and rows count from 0 to 60.
 """
 
 from __future__ import annotations
@@ -12,24 +12,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.row import Row
-from hantise.core.scale import plain
+from hantise.core.row import Row, plain
 from hantise.core.shape import Shape, each, share
 from hantise.core.state import OVER, State
-from hantise.core.vecs import vec
 from hantise.core.view import View
-from hantise.games.boo.actions import CARDS, SIDE
-from hantise.games.boo.cards import BLACK, COLOUR, SQUARES, TOMBSTONE
-from hantise.games.boo.cemetery import GATE, Cemetery
-from hantise.games.boo.notation import PHASES
-from hantise.games.boo.rules import MOST_GHOSTS as MOST_IN_A_GAME
-from hantise.games.boo.rules import Boo
-from hantise.games.boo.view import BooView
+from hantise.games.boo.cemetery import BLACK, CARDS, COLOUR, GATE, SIDE, SQUARES, TOMBSTONE, Cemetery
+from hantise.games.boo.rules import MOST_GHOSTS, Boo
+from hantise.games.boo.view import PHASES, BooView
 
 LAID: Final = 2 * CARDS
 NUMBERS: Final = 4 + SQUARES  # of a card on the table
 MOST: Final = SIDE - 1
-MOST_GHOSTS: Final = int(MOST_IN_A_GAME)
 
 _A_CARD: Final = "card number, 1 across or 2 down, column and row of its leftmost or topmost square, its three squares"
 
@@ -50,16 +43,15 @@ FIELDS: Final = (
     ("gate", GATE * NUMBERS, 0, MOST, f"the cards that lay there first, each by {_A_CARD}"),
     ("laid", LAID * NUMBERS, 0, MOST, f"the cards laid since, in their order, each by {_A_CARD}"),
     ("match", 1, 0, 1, "1 with that option"),
-    ("first", 2, -1, MOST_GHOSTS, "the ghosts at the end of a match's first game, own then other's; -1 before"),
+    ("first", 2, -1, int(MOST_GHOSTS), "the ghosts at the end of a match's first game, own then other's; -1 before"),
 )
 
-LAST_SHOW: Final = 9
-WIDTH: Final = 6  # bits, for what goes up to MOST
+WIDTH: Final = 6  # bits, for numbers up to MOST
 
-_SHOWS: Final = (each(0, LAST_SHOW),) * SQUARES
+_SHOWS: Final = (each(0, 9),) * SQUARES
 _LYING: Final = (each(0, CARDS), each(0, 2), share(0, MOST), share(0, MOST), *_SHOWS)
 
-# What is no share of the way from the least to the most: cards, ways and squares are names.
+# Fields that are not scaled between least and most: cards, ways and squares are names.
 SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
     "phase": (each(0, len(PHASES) - 1),),
     "oya": (each(-1, 1),),
@@ -69,12 +61,9 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
     "laid": _LYING,
 }
 
-# By what the position waits for.
-_PHASE: Final = vec[i64]([list(PHASES.values()).index(awaits) for awaits in range(len(PHASES))])
-
 
 def numbers(view: View) -> list[int]:
-    """The numbers of this view: those of its position, since all lies open."""
+    """The numbers of this view, which are those of its position because all lies open."""
     assert isinstance(view, BooView)
     row = Row(plain(sum([size for _name, size, _least, _most, _words in FIELDS])))
     row.begin()
@@ -84,7 +73,7 @@ def numbers(view: View) -> list[int]:
 
 
 def write(state: State, seat: int, row: Row) -> None:
-    """The numbers of this seat's view, without making the view."""
+    """Writes the numbers of this seat's view, without making the view."""
     assert isinstance(state, Boo)
     viewer: i64 = seat
     own: i64 = max(viewer, 0)
@@ -93,7 +82,7 @@ def write(state: State, seat: int, row: Row) -> None:
     row.mark(viewer, 2)
     row.add(mover == viewer)
     row.add(mover == OVER)
-    row.add(_PHASE[state.awaits])
+    row.add(state.awaits)
     row.add(state.turn == own)
     row.add(state.oya if state.oya < 0 else state.oya == own)
     row.add(is_black)
@@ -111,14 +100,14 @@ def write(state: State, seat: int, row: Row) -> None:
 
 
 def _show(show: i64, is_turned: bool) -> i64:
-    """A square as black sees it, or turned as white does."""
+    """The number of a square from black's side, or from white's if turned."""
     if show <= TOMBSTONE:
         return show
     return (show ^ COLOUR if is_turned else show) - BLACK + 2
 
 
 def _write_card(state: Boo, number: i64, is_turned: bool, row: Row) -> None:
-    """A card as its holder has it, or turned as the other one does; none below 0."""
+    """Writes a card from its holder's side, or from the other seat's if turned; a negative number is no card."""
     packed: i64 = 0
     if number >= 0:
         packed = number + 1
@@ -130,26 +119,21 @@ def _write_card(state: Boo, number: i64, is_turned: bool, row: Row) -> None:
 
 
 def _write_table(table: Cemetery, is_turned: bool, row: Row) -> None:
-    """How many cards were laid, those of the gate, and those laid since."""
+    """Writes the count of laid cards, then the gate and the laid cards: number, way, column, row and squares."""
     row.add(table.cards - GATE)
+    card: i64
     for card in range(1, GATE + LAID + 1):
         packed: i64 = 0
         if card <= table.cards:
-            packed = _packed(table, card, is_turned)
+            lying = table.lying[card]
+            cell = lying >> 1 & 4095
+            packed = 1 + (lying & 1) << WIDTH
+            if card > GATE:
+                packed |= (lying >> 13) + 1
+            packed |= cell % SIDE << 2 * WIDTH
+            packed |= cell // SIDE << 3 * WIDTH
+            place: i64 = 4 * WIDTH
+            for square in range(SQUARES * card - 2, SQUARES * card + 1):
+                packed |= _show(i64(table.shows[square]), is_turned) << place
+                place += WIDTH
         row.add_packed(packed, WIDTH, NUMBERS)
-
-
-def _packed(table: Cemetery, card: i64, is_turned: bool) -> i64:
-    """A card on the table: its number, way, column, row and squares."""
-    lying = table.lying[card]
-    cell = lying >> 1 & 4095
-    packed = 1 + (lying & 1) << WIDTH
-    if card > GATE:
-        packed |= (lying >> 13) + 1
-    packed |= cell % SIDE << 2 * WIDTH
-    packed |= cell // SIDE << 3 * WIDTH
-    place: i64 = 4 * WIDTH
-    for square in range(SQUARES * card - 2, SQUARES * card + 1):
-        packed |= _show(i64(table.shows[square]), is_turned) << place
-        place += WIDTH
-    return packed

@@ -1,4 +1,4 @@
-"""Hints of BOO to a search, beyond its rules."""
+"""Hints of BOO for a search, beyond the rules."""
 
 from __future__ import annotations
 
@@ -10,23 +10,42 @@ from mypy_extensions import i64, u8
 from hantise.core.hints import Hints, Strength
 from hantise.core.state import Menu, State
 from hantise.core.vecs import vec
-from hantise.games.boo.actions import CARDS, CHECKS, EVERY_ORDER, SIDE
-from hantise.games.boo.cards import AROUND, BLACK, COLOUR, LIES, LOOK, SQUARES, TOMBSTONE, WHITE
-from hantise.games.boo.cemetery import CARD_BIT, GATE, MOST_CARDS, SQUARE_BIT, STEP, WHOLE_ROW, Cemetery, cemetery
+from hantise.games.boo.cemetery import (
+    AROUND,
+    BLACK,
+    CARD_BIT,
+    CARDS,
+    CHECKS,
+    COLOUR,
+    EVERY_ORDER,
+    GATE,
+    LIES,
+    LOOK,
+    MOST_CARDS,
+    SIDE,
+    SQUARE_BIT,
+    SQUARES,
+    STEP,
+    TOMBSTONE,
+    WHITE,
+    WHOLE_ROW,
+    Cemetery,
+    cemetery,
+)
 from hantise.games.boo.rules import FINISHED, NONE, ORDER, PLACE, Boo
 
-# The gain that a card would bring at once, for every place where it may lie.
+# The immediate gain of a card in every place where it may lie.
 
 
-# Less than any card can bring.
+# Less than any card's gain.
 NOTHING: Final = -(1 << 40)
-# From so many places a ghost is half as safe as from none.
+# A ghost that can be scared from this many places is half as safe as from none.
 EASY: Final = 4
-# From so many places a card is scared half as easily as it ever can be.
+# A card that can be scared from this many places has half of the greatest exposure.
 MANY: Final = 16.0
-# So many bare cells around a card are as bad as one place from which it could be scared.
+# This many bare cells around a card are as bad as one place from which it could be scared.
 OPEN: Final = 3
-# Of a square of a card that lies somehow: its ghost sees nobody; it sees its own card; it has passed its own kind.
+# Gazes of a ghost in a lie: it sees no ghost; it sees its own card; flag: it looks past a ghost of its own kind.
 SEES_NOBODY: Final = -1
 SEES_ITSELF: Final = -2
 PASSES: Final = 1 << 20
@@ -34,9 +53,9 @@ PASSES: Final = 1 << 20
 
 @final
 class Trials:
-    """The cards of one position, tried one after another; the position itself stays as it is.
+    """Tries the cards of one position, one after another, without changing the position.
 
-    After `weigh`, `gains[i]` is by how much the seat's lead grows with `menu.actions[i]`.
+    After `weigh`, `gains[i]` is the growth of the seat's lead by `menu.actions[i]`.
     """
 
     def __init__(self) -> None:
@@ -55,9 +74,9 @@ class Trials:
         self._may_spare = False
 
     def behold(self, state: Boo, lead: i64 = 1, safe: i64 = 0) -> None:
-        """Try on this position's table from now on.
+        """Takes this position's table for the trials from now on.
 
-        A ghost is worth `lead`, and up to `safe` more the fewer the places are from which it could be scared.
+        A ghost is worth `lead`, plus up to `safe` if there are few places from which it could be scared.
         """
         self._table = state.table.clone()
         self._sights.behold(self._table)
@@ -71,22 +90,22 @@ class Trials:
             weight = self._weight(self._sights.watchers[card])
             self._worths[card] = _black_lead(self._table.shows, SQUARES * card - 2) * weight
 
-    def lead(self) -> i64:
-        """The worth of the black ghosts beyond that of the white ones."""
+    def lead(self, black: bool) -> i64:
+        """The worth of the black ghosts minus that of the white ones, or the reverse."""
         lead: i64 = 0
         for card in range(1, self._table.cards + 1):
             lead += self._worths[card]
-        return lead
+        return lead if black else -lead
 
     def exposure(self) -> float:
-        """The risk that the card laid last is scared: 0 from nowhere, nearer to 1 the more places there are for it."""
+        """The risk, from 0 to 1, that the card laid last is scared; it grows with the places that see the card."""
         watchers = float(self._sights.watchers[self._table.cards])
         return watchers / (MANY + watchers)
 
     def weigh(self, state: Boo, seat: i64) -> i64:
-        """The gain of the card in hand of this seat in each place; returns the largest, or 0 without a card.
+        """Weighs the card in this seat's hand in each place; returns the largest gain, or 0 without a card.
 
-        A guess where ghosts of the card get in each other's way: each scares whom it sees at first.
+        The gain is a guess if ghosts of the card interfere: each counts as scaring the ghost that it sees at first.
         """
         self._take_up(state, seat)
         best = NOTHING
@@ -98,7 +117,7 @@ class Trials:
         return best if self.count else 0
 
     def reaches(self, state: Boo, seat: i64, enough: i64) -> bool:
-        """True if the card in hand of this seat can bring so much, in whatever order of scares."""
+        """True if the card in this seat's hand can gain `enough` in some place and order of scares."""
         self._take_up(state, seat)
         for i in range(self.count):
             self.gains[i] = self._brought(self.menu.actions[i], False)
@@ -113,7 +132,7 @@ class Trials:
         return best >= enough
 
     def _take_up(self, state: Boo, seat: i64) -> None:
-        """The card in hand of that seat is the one to try."""
+        """Takes the card in this seat's hand for the trials."""
         number = state.hands[seat]
         self.count = 0
         if number != NONE:
@@ -124,14 +143,14 @@ class Trials:
                 for k in range(SQUARES):
                     self._gazes[lie * SQUARES + k] = self._gaze(self._first + lie * SQUARES, lie & 4 != 0, k)
 
-    # What every card is worth, and where the ghosts of one look.
+    # The worth of every card, and the gazes of one card's ghosts.
 
     def _weight(self, watchers: i64) -> i64:
-        """The worth of a ghost that could be scared from so many places."""
+        """The worth of a ghost that could be scared from this many places."""
         return self._lead_weight + self._safe_weight * EASY // (EASY + watchers)
 
     def _gaze(self, at: i64, down: bool, k: i64) -> i64:
-        """The place of the ghost of this square of a lie among the sights, as an offset."""
+        """The offset among the sights of the ghost on this square of a lie."""
         show = i64(self._lies[at + k])
         colour = show & COLOUR
         if not colour:
@@ -151,12 +170,12 @@ class Trials:
                     return SEES_NOBODY if mutual else SEES_ITSELF
                 if not self._table.facing_is_enough:
                     passed = PASSES
-        return k * step * KINDS + kind(look, colour) | passed
+        return k * step * KINDS + look * 2 + (1 if colour == WHITE else 0) | passed
 
-    # What a placement brings.
+    # The gain of a placement.
 
     def _brought(self, action: i64, by_guess: bool) -> i64:
-        """The growth of the lead; where that depends on the order of scares, a guess or else NOTHING."""
+        """The growth of the lead; if it depends on the order of scares, a guess or NOTHING."""
         gazes = self._gazes
         found = self._sights.found
         ways = self._sights.ways
@@ -185,17 +204,17 @@ class Trials:
         return gain if self._black else -gain
 
     def _laid(self, cell: i64, step: i64, at: i64) -> i64:
-        """The worth of a card's ghosts where it comes to lie."""
+        """The worth of a card's own ghosts in this place."""
         shown = _black_lead(self._lies, at)
         if not self._safe_weight or not shown:
             return shown * self._lead_weight
         opens = self._sights.opens
         return shown * self._weight((opens[cell] + opens[cell + step] + opens[cell + 2 * step]) // OPEN)
 
-    # Where ghosts get in each other's way.
+    # Ghosts that interfere.
 
     def _tried(self, action: i64) -> i64:
-        """Lay the card on a copy and see whom it scares in each order; the best for the seat that lays it."""
+        """The best gain over all orders of scares for the seat that lays the card, tried on a copy."""
         table = self._table.clone()
         table.lay(action >> 3, action & 4 != 0, 0, self._lies, self._first + (action & 7) * SQUARES)
         worth = _black_lead(table.shows, SQUARES * table.cards - 2)
@@ -212,7 +231,7 @@ class Trials:
         return best
 
     def _turned(self, cards: i64) -> i64:
-        """The growth of the black lead if these cards, told as bits, turn over."""
+        """The growth of the black lead if these cards, given as bits, turn over."""
         gain: i64 = 0
         card: i64 = 0
         worths = self._worths
@@ -225,34 +244,27 @@ class Trials:
 
 
 def _black_lead(shows: vec[u8], at: i64) -> i64:
-    """The number of black ghosts less that of white ones among the three squares from this one on."""
-    return _shown(i64(shows[at])) + _shown(i64(shows[at + 1])) + _shown(i64(shows[at + 2]))
+    """The number of black ghosts minus that of white ones among the three squares from `at` on."""
+    lead: i64 = 0
+    for k in range(at, at + SQUARES):
+        colour = i64(shows[k]) & COLOUR
+        if colour:
+            lead += 1 if colour == BLACK else -1
+    return lead
 
 
-def _shown(show: i64) -> i64:
-    colour = show & COLOUR
-    return (1 if colour == BLACK else -1) if colour else 0
+# The hints.
 
 
-# What a search is told of the game.
-
-
-STRENGTHS: Final = (
-    Strength(100, whim=1.0, slips=0.5),
-    Strength(300, slips=0.3, daring=0.1),
-    Strength(600, slips=0.1, daring=-0.05, seconds=0.2),
-    Strength(1200, slips=0.03, daring=0.02, seconds=0.35),
-    Strength(8000, proofs=40000, seconds=1.5),
-)
-# Trials count in whole numbers: so much is one.
+# Trials count in whole numbers; this is one unit.
 UNIT: Final = 1000.0
-# A ghost more from a match's first game, which nobody can scare any more: as much as an early one that is safe.
+# The worth of one more ghost from a match's first game, which is as safe as an early safe ghost.
 KEPT_LEAD: Final = 0.3
-# The logarithm of the odds of the seat that places next, by how many cards are still to be laid. Weights were set by
-# hand after a logistic regression over self-play of weaker players, and kept because they won: what the turn itself is
-# worth, a ghost more in the cards still to come, a ghost more on the table, a ghost more there that nobody can easily
-# see; and, just before the end, the most that the card in hand and the other's can bring. Early on safe ghosts count
-# and others hardly do. With one card or none to be laid the weights only rank.
+# The logarithm of the odds of the seat that places next, by the number of cards still to be laid. The weights were set
+# by hand after a logistic regression over self-play of weaker players, and kept because they won. They are for the
+# turn, one more ghost in the cards to come, one more on the table, one more there that is safe; and, just before the
+# end, for the best gains of the card in hand and of the other seat's. Early on safe ghosts count and others hardly do.
+# With one card or none to be laid the weights only rank.
 ODDS: Final = [
     (0.0, 0.0, 3.0, 0.0, 0.0, 0.0),
     (1.5, 0.0, 0.6, 0.0, 0.0, 0.0),
@@ -272,34 +284,40 @@ ODDS: Final = [
 
 @final
 class BooHints(Hints):
-    """BOO: a card's scares are plain at once, and of some four hundred placements few are worth a look."""
+    """The hints of BOO, where scares show at once and few of some four hundred placements are worth a look."""
 
     def strengths(self) -> tuple[Strength, ...]:
-        """There is nothing to forget, so that the weaker levels look away now and then."""
-        return STRENGTHS
+        """The levels; because there is nothing to forget, the weaker ones make slips."""
+        return (
+            Strength(100, whim=1.0, slips=0.5),
+            Strength(300, slips=0.3, daring=0.1),
+            Strength(600, slips=0.1, daring=-0.05, seconds=0.2),
+            Strength(1200, slips=0.03, daring=0.02, seconds=0.35),
+            Strength(8000, proofs=40000, seconds=1.5),
+        )
 
     def sharpness(self) -> float:
-        """Fitted to games of levels 3 to 5."""
+        """The sharpness, fitted to games of levels 3 to 5."""
         return 1.1
 
     def doubt(self) -> float:
-        """Fitted to the same."""
+        """The doubt, fitted to the same games."""
         return 0.02
 
     def acuity(self) -> float:
-        """Most of the many placements are worth about the same, so a search looks closer."""
+        """The acuity; most placements are worth about the same, so a search looks closer."""
         return 3.0
 
     def horizon(self, state: State) -> i64:
-        """The scares of a card are plain at once; cards laid at random tell nothing more."""
+        """0: scares show at once, and random placements would add nothing."""
         return 0
 
     def has_ranking(self) -> bool:
-        """A placement is as urgent as what it scares."""
+        """True: the gain of its scares ranks a placement."""
         return True
 
     def judge(self, state: State) -> list[float]:
-        """The chances of each seat by ghosts, by how safe they are, and by what is left in the piles."""
+        """Each seat's chance to win, by ghosts, their safety, and the cards to come."""
         assert isinstance(state, Boo)
         if state.awaits == FINISHED:
             return state.payoffs()
@@ -309,7 +327,7 @@ class BooHints(Hints):
         return [chance, 1.0 - chance]
 
     def bounds(self, state: State, seat: i64) -> tuple[float, float]:
-        """The winner is certain before the last card is laid: it brings enough, or it does not."""
+        """The least and the greatest payoff of a seat; equal once only the last card is to be laid."""
         assert isinstance(state, Boo)
         if not _is_last(state):
             return 0.0, 1.0
@@ -319,17 +337,22 @@ class BooHints(Hints):
         return payoff, payoff
 
     def urgencies(self, state: State, menu: Menu, count: i64) -> list[float]:
-        """The chances after each placement, all of them weighed in one sweep over the table."""
+        """The chances after each placement, all weighed in one sweep over the table."""
         assert isinstance(state, Boo)
         if state.awaits != PLACE:
             return [self.urgency(state, menu.actions[place]) for place in range(count)]
-        trials = _taken()
-        found = _ranked(trials, state)
+        trials, seat = _taken(), state.turn
+        turn, material, lead, safe, _, _ = ODDS[MOST_CARDS - state.table.cards - 1]
+        trials.behold(state, i64(lead * UNIT), i64(safe * UNIT))
+        trials.weigh(state, seat)
+        odds = material * (_material(state, seat) - _brings(state, seat, state.hands[seat]))
+        odds += _lead(trials, state, seat) + _kept(state, seat) - turn
+        found = [_logistic(odds + float(trials.gains[place]) / UNIT) for place in range(trials.count)]
         _SPARE.append(trials)
         return found
 
     def boldness(self, state: State, action: i64) -> float:
-        """BOO-20, BOO-22: half for scaring somebody, and up to half for lying where many a ghost could look."""
+        """BOO-20, BOO-22: a half for a scare, and up to a half for a place that many ghosts could see."""
         assert isinstance(state, Boo)
         if state.awaits != PLACE:
             return 0.0
@@ -337,87 +360,60 @@ class BooHints(Hints):
         after.apply(action)
         trials = _taken()
         trials.behold(after, 0, 1)
-        bold = 0.5 * trials.exposure() + (0.5 if _scares(state, after) else 0.0)
+        scares = after.awaits == ORDER
+        for square in range(SQUARES * state.table.cards + 1):
+            scares = scares or after.table.shows[square] != state.table.shows[square]
+        bold = 0.5 * trials.exposure() + (0.5 if scares else 0.0)
         _SPARE.append(trials)
         return bold
 
 
-def _scares(before: Boo, after: Boo) -> bool:
-    """True if a card that lay there before turns over, or will."""
-    for square in range(SQUARES * before.table.cards + 1):
-        if after.table.shows[square] != before.table.shows[square]:
-            return True
-    return after.awaits == ORDER
-
-
 def _chance(trials: Trials, state: Boo) -> float:
-    """The first seat's chance to win."""
+    """The first seat's chance to win; before a choice of order, that after the chooser's best order."""
     if state.awaits == ORDER:
-        return _best_order(trials, state)
+        found: list[float] = []
+        for action in state.legal():
+            after = state.clone()
+            after.apply(action)
+            found.append(after.payoffs()[0] if after.awaits == FINISHED else _chance(trials, after))
+        return max(found) if state.turn == 0 else min(found)
     seat = state.turn if state.awaits == PLACE or state.hands[state.turn] == NONE else 1 - state.turn
     if _is_last(state):
         chance = 1.0 if _wins_at_last(trials, state) else 0.0
     else:
-        chance = _logistic(_odds(trials, state, seat))
+        turn, material, lead, safe, mine, theirs = ODDS[MOST_CARDS - state.table.cards]
+        trials.behold(state, i64(lead * UNIT), i64(safe * UNIT))
+        odds = turn + material * _material(state, seat) + _lead(trials, state, seat) + _kept(state, seat)
+        if theirs:
+            trials.behold(state)
+            odds += mine * float(trials.weigh(state, seat)) + theirs * float(trials.weigh(state, 1 - seat))
+        chance = _logistic(odds)
     return chance if seat == 0 else 1.0 - chance
 
 
-def _odds(trials: Trials, state: Boo, seat: i64) -> float:
-    """The logarithm of the odds of the seat that places next."""
-    turn, material, lead, safe, mine, theirs = ODDS[MOST_CARDS - state.table.cards]
-    trials.behold(state, i64(lead * UNIT), i64(safe * UNIT))
-    odds = turn + material * _material(state, seat) + _lead(trials, state, seat) + _kept(state, seat)
-    if theirs:
-        trials.behold(state)
-        odds += mine * float(trials.weigh(state, seat)) + theirs * float(trials.weigh(state, 1 - seat))
-    return odds
-
-
-def _ranked(trials: Trials, state: Boo) -> list[float]:
-    """The chances of the seat to place after each placement."""
-    seat = state.turn
-    turn, material, lead, safe, _, _ = ODDS[MOST_CARDS - state.table.cards - 1]
-    trials.behold(state, i64(lead * UNIT), i64(safe * UNIT))
-    trials.weigh(state, seat)
-    odds = material * (_material(state, seat) - _brings(state, seat, state.hands[seat]))
-    odds += _lead(trials, state, seat) + _kept(state, seat) - turn
-    return [_logistic(odds + float(trials.gains[place]) / UNIT) for place in range(trials.count)]
-
-
-def _best_order(trials: Trials, state: Boo) -> float:
-    """The same for the seat that chooses it."""
-    found: list[float] = []
-    for action in state.legal():
-        after = state.clone()
-        after.apply(action)
-        found.append(after.payoffs()[0] if after.awaits == FINISHED else _chance(trials, after))
-    return max(found) if state.turn == 0 else min(found)
-
-
 def _is_last(state: Boo) -> bool:
-    """True if the last card of the game is to be laid, and no other game is added to this one."""
+    """True if the last card of the game is to be laid, and the game is not part of a match."""
     return not state.is_match and state.awaits == PLACE and state.table.cards == MOST_CARDS - 1
 
 
 def _wins_at_last(trials: Trials, state: Boo) -> bool:
     """True if the last card can win for the seat that lays it."""
     trials.behold(state)
-    lead = trials.lead() if state.turn == state.black else -trials.lead()
+    lead = trials.lead(state.turn == state.black)
     return trials.reaches(state, state.turn, (0 if state.oya == state.turn else 1) - lead)
 
 
 def _kept(state: Boo, seat: i64) -> float:
-    """BOO-44: what the ghosts of a match's first game add to the logarithm of the odds."""
+    """BOO-44: the share of a match's first game in the logarithm of the odds."""
     return KEPT_LEAD * float(state.first[seat] - state.first[1 - seat])
 
 
 def _lead(trials: Trials, state: Boo, seat: i64) -> float:
-    lead = float(trials.lead()) / UNIT
-    return lead if seat == state.black else -lead
+    return float(trials.lead(seat == state.black)) / UNIT
 
 
 def _material(state: Boo, seat: i64) -> float:
-    """The number of ghosts by which the cards left to a seat surpass those left to the other."""
+    """The ghosts on the cards left to a seat, minus those left to the other seat."""
     return _left(state, seat) - _left(state, 1 - seat)
 
 
@@ -430,7 +426,7 @@ def _left(state: Boo, seat: i64) -> float:
 
 
 def _brings(state: Boo, seat: i64, number: i64) -> float:
-    """The number by which a card's ghosts of one colour surpass those of the other."""
+    """The larger number of a card's ghosts of one colour minus the smaller; 0 without a card."""
     if number == NONE:
         return 0.0
     shown: i64 = 0
@@ -443,7 +439,7 @@ def _logistic(odds: float) -> float:
     return 1.0 / (1.0 + exp(-odds))
 
 
-# Taken out while in use, so that threads never share one.
+# A thread takes one out while it uses it, so threads never share one.
 _SPARE: Final[list[Trials]] = []
 
 
@@ -454,7 +450,7 @@ def _taken() -> Trials:
 HINTS: Final = BooHints()
 
 
-# The sights of a ghost from any cell near the table, found for all cells at once, along rows and columns.
+# The sights of ghosts on all cells near the table, found in sweeps along rows and columns.
 
 
 # By cell, look and colour.
@@ -466,20 +462,15 @@ NO_WATCHERS: Final = vec[i64]([0] * (2 * LOOKS_BACK))
 NO_WAYS: Final = vec[i64]([0] * (SIDE * SIDE * KINDS))
 
 
-def kind(look: i64, colour: i64) -> i64:
-    """The number, among a cell's places, of a ghost of this colour that looks this way."""
-    return look * 2 + (1 if colour == WHITE else 0)
-
-
 @final
 class Sights:
-    """At `cell * KINDS + kind(look, colour)`: what a ghost there would see, were it alone on its card.
+    """The sight of a ghost alone on its card, at index `cell * KINDS + look * 2`, plus 1 for white.
 
-    `found` is the card of the first ghost of the other colour that it sees, or 0; more by LOOKS_BACK if that ghost sees
-    it too. `ways` are the cards on whose sides that depends, one bit each.
+    `found` is the card of the first ghost of the other colour in sight, or 0; plus LOOKS_BACK if that ghost looks back.
+    `ways` are the cards whose faces decide that, one bit each.
 
-    By cell: `opens` counts the bare cells from which one looks straight at it. By card, after `watch`: `watchers`
-    counts the places near the table from which a ghost would scare it.
+    `opens` counts for each cell the bare cells with a straight look at it. `watchers` counts for each card, after
+    `watch`, the places near the table from which a ghost would scare it.
     """
 
     __slots__ = ("_table", "found", "opens", "watchers", "ways")
@@ -492,7 +483,7 @@ class Sights:
         self._table: Cemetery = table
 
     def behold(self, table: Cemetery) -> None:
-        """See this table, as far around it as a card can lie."""
+        """Finds the sights of this table, as far around it as a card can lie."""
         self._table = table
         west = max(table.west - SQUARES, 0)
         east = min(table.east + SQUARES, SIDE - 1)
@@ -507,7 +498,7 @@ class Sights:
             self._sweep(south * SIDE + x, 2, south - north + 1)
 
     def _sweep(self, cell: i64, look: i64, cells: i64) -> None:
-        """All who look this way along one line, from the one who sees least."""
+        """Finds the sights in this direction along one line, from the cell that sees least."""
         squares = self._table.squares
         shows = self._table.shows
         passing: i64 = 255 if self._table.facing_is_enough else LOOKS_BACK - 1
@@ -556,26 +547,23 @@ class Sights:
             at -= step * KINDS
 
     def watch(self) -> None:
-        """Count who could scare each card from the bare cells that a next card can reach."""
+        """Counts the ghosts that could scare each card from the bare cells that a next card can reach."""
         table = self._table
         west = max(table.west - SQUARES, 0)
-        self.watchers = NO_WATCHERS[:]
-        for y in range(max(table.north - SQUARES, 0), min(table.south + SQUARES, SIDE - 1) + 1):
-            self._watch_from((y * SIDE + west) * KINDS, self._reach(y) >> west)
-
-    def _watch_from(self, at: i64, cells: i64) -> None:
-        """Count the watchers in these cells of a row, one bit each; the sights of the first one begin at `at`."""
         found = self.found
-        watchers = self.watchers
-        while cells:
-            if cells & 1:
-                for there in range(at, at + KINDS):
-                    watchers[i64(found[there])] += 1
-            cells >>= 1
-            at += KINDS
+        self.watchers = watchers = NO_WATCHERS[:]
+        for y in range(max(table.north - SQUARES, 0), min(table.south + SQUARES, SIDE - 1) + 1):
+            at: i64 = (y * SIDE + west) * KINDS
+            cells: i64 = self._reach(y) >> west
+            while cells:
+                if cells & 1:
+                    for there in range(at, at + KINDS):
+                        watchers[i64(found[there])] += 1
+                cells >>= 1
+                at += KINDS
 
     def _reach(self, y: i64) -> i64:
-        """The bare cells of a row that are no more than a card's length from a taken one."""
+        """The bare cells of a row within a card's length of a taken cell."""
         rows = self._table.rows
         near: i64 = 0
         for there in range(max(y - SQUARES, 0), min(y + SQUARES, SIDE - 1) + 1):

@@ -2,50 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from hantise.core import OVER, Verdict, View
 from hantise.core.names import said_of
+from hantise.core.phrases import said
 from hantise.core.seats import around
 from hantise.core.sheet import Line
-from hantise.core.stakes import Clauses, Stakes
+from hantise.core.stakes import Stakes
 from hantise.core.words import _, ngettext
-from hantise.games.boo import moments
-from hantise.games.boo.actions import FIRST_ORDER, PLACES, SIDE
-from hantise.games.boo.facts import Setting
-from hantise.games.boo.moments import MOMENTS, spaced, squares_of
-from hantise.games.boo.sheet import shown
+from hantise.games.boo.box import BOX
+from hantise.games.boo.cemetery import FIRST_ORDER, ORDER_NAMES, PLACES, SIDE, WAYS, squares_in
+from hantise.games.boo.facts import Facts
+from hantise.games.boo.moments import SAID, consequence, in_turn, spaced, squares_of
+from hantise.games.boo.moments import tell as tell
+from hantise.games.boo.rules import laid_last, placed, shown
 from hantise.games.boo.view import BooView
 
-MARGIN = 3  # a card that touches another reaches no further out
-# So many columns stand side by side in a terminal of 80 signs; a card that is cut is whole in the part beside it.
+MARGIN = 3  # a card that touches another reaches at most this far out
+# The columns that fit side by side in a terminal of 80 signs; the next part shows a card that is cut whole.
 ACROSS = 25
 SHARED = 2
-# Before each square of a card: what ties it to the one beside it or above it.
+# The signs before each square of a card, which tie it to the square beside or above it.
 TIES = {">": " --", "v": "╷│╵"}
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
-    """The words for taking this action, with its consequence."""
-    return moments.label(boo_of(view).world(), action)
+    """An action, placement or order, in words with its consequence."""
+    world = boo_of(view).world()
+    if action >= FIRST_ORDER:
+        shows = squares_of(laid_last(world))
+        ghosts = in_turn([f"{at} {shows[at - 1]}" for at in squares_in(ORDER_NAMES[action - FIRST_ORDER])])
+        where = _("Scare with {ghosts}").format(ghosts=ghosts) if ghosts else _("Spare everybody")
+    else:
+        y, x, way, _face = PLACES.indices(action)
+        words = _("{x},{y} across, {squares}") if WAYS[way] in "><" else _("{x},{y} down, {squares}")
+        where = words.format(x=x, y=y, squares=spaced(placed(world, action)))
+    return said_of(where, consequence(world, action))
 
 
 def heading(view: View, action: int) -> str:
-    """BOO-14: the heading of this choice in a long list: the square that a placement is named by; "" for an order."""
+    """BOO-14: the heading of this choice in a long list: a placement's named square; "" for an order."""
     if action >= FIRST_ORDER:
         return ""
     y, x, _way, _face = PLACES.indices(action)
     return f"{x},{y}"
 
 
-def tell(line: str, names: Sequence[str], seat: int) -> str:
-    """A sentence for a line of this seat's sheet; "" for a line not worth one."""
-    return moments.tell(line, names, seat)
-
-
 def text(view: View, names: Sequence[str]) -> str:
-    """The table drawn in signs, its columns and rows numbered, and each seat's cards."""
+    """The table drawn in signs with numbered columns and rows, and each seat's cards."""
     boo = boo_of(view)
     seats = [line for seat in around(2, boo.seat) for line in _seat_lines(boo, seat, names)]
     legend = _("b: a black ghost, w: a white one, with where it looks; T: a tombstone, F: a fence")
@@ -63,9 +69,9 @@ def boo_of(view: View) -> BooView:
 
 
 def window(view: BooView, beside: int = MARGIN) -> tuple[int, int, int, int]:
-    """The columns and rows in which the next card can lie: the least and the greatest of both.
+    """The first and last column and the first and last row in which the next card can lie.
 
-    `beside` are the columns left free on both sides of the cards.
+    `beside` is the number of free columns on either side of the cards.
     """
     table = view.world().table
     return (
@@ -77,51 +83,39 @@ def window(view: BooView, beside: int = MARGIN) -> tuple[int, int, int, int]:
 
 
 def _drawn(view: BooView) -> list[str]:
-    """All rows from left to right; where they are too long for a terminal, in parts one below the other."""
-    return "\n\n".join("\n".join(_part(view, columns)) for columns in _parts(*_columns(view))).split("\n")
-
-
-def _part(view: BooView, columns: range) -> list[str]:
-    """These columns with their rows, both numbered."""
-    _west, _east, north, south = window(view)
-    setting = view.facts.setting
+    """The numbered columns and rows; a table too wide for a terminal comes in parts, one below the other."""
     signs = {
         cell: f"{tie}{square:>2}"
-        for card in (*setting.gate, *setting.laid)
+        for card in (*view.facts.gate, *view.facts.laid)
         for cell, tie, square in zip(card.cells, TIES[card.way], squares_of(card.squares))
     }
-    heading = "   " + "".join(f"{x:>3}" for x in columns)
-    return [heading, *[f"{y:>3}" + "".join(signs.get((x, y), "  ·") for x in columns) for y in range(north, south + 1)]]
+    # As many free columns on both sides as the terminal allows.
+    tried = [window(view, beside) for beside in range(MARGIN, -1, -1)]
+    west, east, north, south = next((one for one in tried if one[1] - one[0] < ACROSS), tried[0])
+    lines = []
+    for start in range(west, max(west, east - SHARED) + 1, ACROSS - SHARED):
+        columns = range(start, min(start + ACROSS, east + 1))
+        lines += ["", "   " + "".join(f"{x:>3}" for x in columns)]
+        lines += [f"{y:>3}" + "".join(signs.get((x, y), "  ·") for x in columns) for y in range(north, south + 1)]
+    return lines[1:]
 
 
-def _columns(view: BooView) -> tuple[int, int]:
-    """The first and the last column to draw: with as much room at both sides as a terminal has."""
-    tried = [window(view, beside)[:2] for beside in range(MARGIN, -1, -1)]
-    return next(((west, east) for west, east in tried if east - west < ACROSS), tried[0])
-
-
-def _parts(west: int, east: int) -> list[range]:
-    """The columns from west to east, no more than fit at a time."""
-    starts = range(west, max(west, east - SHARED) + 1, ACROSS - SHARED)
-    return [range(start, min(start + ACROSS, east + 1)) for start in starts]
-
-
-def colour_of(setting: Setting, seat: int) -> str:
-    """BOO-18: the colour of a seat, as its cards' border has it."""
-    return "black" if seat == setting.black else "white"
+def colour_of(facts: Facts, seat: int) -> str:
+    """BOO-18: the colour of a seat, as on the borders of its cards."""
+    return "black" if seat == facts.black else "white"
 
 
 # Each seat's cards.
 
 
 def _seat_lines(view: BooView, seat: int, names: Sequence[str]) -> list[str]:
-    """BOO-05, BOO-50: a seat, the cards that lie open before it, and those to come, in an order that nobody knows."""
-    setting, world = view.facts.setting, view.world()
+    """BOO-05, BOO-50: the lines of a seat: its open cards, and its cards to come, in unknown order."""
+    facts, world = view.facts, view.world()
     lines = [f"{'>' if view.mover == seat else ' '} {said_of(names[seat], ', '.join(standing(view, seat)))}"]
-    for words, number in ((_("In hand:"), setting.hands[seat]), (_("Next, on top of the pile:"), setting.tops[seat])):
+    for words, number in ((_("In hand:"), facts.hands[seat]), (_("Next, on top of the pile:"), facts.tops[seat])):
         if number:
             lines.append(f"    {words} {spaced(shown(world, seat, number - 1, 0))}")
-    if unseen := setting.unseen[seat]:
+    if unseen := facts.unseen[seat]:
         words = ngettext("Below it, {n} card: {cards}", "Below it, {n} cards in some order: {cards}", len(unseen))
         cards = " / ".join(spaced(shown(world, seat, number - 1, 0)) for number in unseen)
         lines.append("    " + words.format(n=len(unseen), cards=cards))
@@ -129,90 +123,51 @@ def _seat_lines(view: BooView, seat: int, names: Sequence[str]) -> list[str]:
 
 
 def standing(view: BooView, seat: int) -> list[str]:
-    """Colour and ghosts, who the Oya is, and in the end who wins (BOO-41, BOO-42)."""
-    setting = view.facts.setting
-    ghosts = int(view.world().ghosts(seat))
-    if seat == setting.black:
-        told = ngettext("black, {n} ghost", "black, {n} ghosts", ghosts)
-    else:
-        told = ngettext("white, {n} ghost", "white, {n} ghosts", ghosts)
+    """A seat's colour and ghosts, whether it is the Oya, and in the end whether it wins (BOO-41, BOO-42)."""
+    facts, ghosts = view.facts, int(view.world().ghosts(seat))
     wins = view.mover == OVER and view.world().payoffs()[seat] > 0
-    kept = [_("{n} from the first game").format(n=setting.first[seat])] if setting.first else []
-    return [told.format(n=ghosts), *kept, *[_("begins")] * (seat == setting.oya), *[_("wins")] * wins]
+    told = said(SAID.seats[colour_of(facts, seat)], ghosts).format(n=ghosts)
+    kept = [_("{n} from the first game").format(n=facts.first[seat])] if facts.first else []
+    return [told, *kept, *[_("begins")] * (seat == facts.oya), *[_("wins")] * wins]
 
 
 def section(view: View) -> str:
-    """The chapter of the moment: a card is placed, ghosts are put in order, or all is over."""
-    awaits = boo_of(view).facts.setting.awaits
-    if awaits in MOMENTS:
-        return MOMENTS[awaits].chapter
+    """The rules chapter of the moment: a placement, an order of ghosts, or the end."""
+    awaits = boo_of(view).facts.awaits
+    if awaits in SAID.moments:
+        return SAID.moments[awaits].chapter
     return "end" if awaits == "over" else ""
 
 
-# What is at stake: who wins, how many ghosts each has, and which cards are turned over; and by how much it was won.
+# The stakes: the winner, each seat's ghosts and the cards that it turned over; and the margin.
 
 
 def events(lines: Sequence[str]) -> frozenset[str]:
-    """BOO-42: whoever wins, as `wins 0`, if the lines come so far."""
+    """BOO-42: the winner, as `wins 0`; empty if the lines do not reach the end."""
     return frozenset(f"wins {part.first}" for line in lines for part in Line.read(line).followed("wins"))
 
 
 def counts(lines: Sequence[str]) -> dict[str, int]:
-    """BOO-41, BOO-26: each seat's ghosts by the last count, as `ghosts 0`; the cards it turns over, as `turns 0`."""
+    """BOO-41, BOO-26: each seat's last count of ghosts as `ghosts 0`, and the cards it turned over as `turns 0`."""
     told = list(map(Line.read, lines))
     counted = [part for line in told for part in line.followed("ghosts")]
     found = {f"ghosts {who}": int(n) for part in counted[-1:] for who, n in enumerate(part.detail)}
     for line in told:
         if line.who >= 0:
-            # Each is told by where it lies and by what it shows.
+            # A card has two entries: its place and its squares.
             turned = sum(len(part.detail) for part in line.followed("turned")) // 2
             found[f"turns {line.who}"] = found.get(f"turns {line.who}", 0) + turned
     return found
 
 
-def _own(n: int) -> Mapping[str, Clauses]:
-    return {
-        "wins": (_("you win"),),
-        "ghosts": (ngettext("you soon have a ghost more", "you soon have {n} ghosts more", n),),
-        "turns": (ngettext("you turn over a card more", "you turn over {n} cards more", n),),
-    }
-
-
-def _others(n: int) -> Mapping[str, Clauses]:
-    return {
-        "wins": (_("{name} wins"), _("{name} does not win")),
-        "ghosts": (
-            ngettext("{name} soon has a ghost more", "{name} soon has {n} ghosts more", n),
-            ngettext("{name} soon has a ghost less", "{name} soon has {n} ghosts fewer", n),
-        ),
-        "turns": (
-            ngettext("{name} turns over a card more", "{name} turns over {n} cards more", n),
-            ngettext("{name} turns over a card less", "{name} turns over {n} cards fewer", n),
-        ),
-    }
-
-
-STAKES: Final = Stakes(events, counts, frozenset(()), _own, _others)
+STAKES: Final = Stakes(events, counts, BOX.stakes)
 
 
 def verdict(view: View) -> Verdict:
-    """BOO-41, BOO-42, BOO-44: the ghosts of each, the most first; on a tie why the Oya has won, if so."""
+    """BOO-41, BOO-42, BOO-44: the margin (on a tie why the Oya has won, if so), and each seat's ghosts."""
     world = boo_of(view).world()
     ghosts = [int(world.ghosts(seat) + world.first[seat]) for seat in range(2)]
-    return Verdict(_margin(max(ghosts), min(ghosts), world.is_match), tuple(map(_in_words, ghosts)), tuple(ghosts))
-
-
-def _margin(most: int, least: int, is_match: bool) -> str:
-    if most == least and is_match:
-        words = ngettext("{n} ghost each", "{n} ghosts each", most)
-    elif most == least:
-        words = ngettext(
-            "{n} ghost each, and a tie goes to whoever began", "{n} ghosts each, and a tie goes to whoever began", most
-        )
-    else:
-        words = ngettext("{n} ghost to {other}", "{n} ghosts to {other}", most)
-    return words.format(n=most, other=least)
-
-
-def _in_words(ghosts: int) -> str:
-    return ngettext("{n} ghost", "{n} ghosts", ghosts).format(n=ghosts)
+    most, least = max(ghosts), min(ghosts)
+    margin = SAID.margins["won" if most != least else "shared" if world.is_match else "tie"]
+    words = [ngettext("{n} ghost", "{n} ghosts", n).format(n=n) for n in ghosts]
+    return Verdict(said(margin, most).format(n=most, other=least), tuple(words), tuple(ghosts))

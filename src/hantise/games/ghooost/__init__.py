@@ -8,10 +8,8 @@ from hantise.games.ghooost import box, room, table
 from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.hints import HINTS
-from hantise.games.ghooost.moments import FIRSTS
-from hantise.games.ghooost.notation import dump, load
+from hantise.games.ghooost.notation import dump, gathered, load, reveals, seen_by
 from hantise.games.ghooost.room.scene import hidden
-from hantise.games.ghooost.sheet import gathered, reveals, seen_by
 from hantise.games.ghooost.view import glance, opened, read_view, redrawn, view, worlds
 
 __all__ = ["GAME"]
@@ -26,7 +24,7 @@ GAME = Game(
     rules_version=2,
     releases=((2, "Hantise 0.1.0"),),
     actions=ACTIONS,
-    settings=box.SETTINGS,
+    settings=box.BOX.options,
     start=box.start,
     dump=dump,
     load=load,
@@ -53,10 +51,10 @@ GAME = Game(
     age=8,
     rules_section=table.section,
     lesson=Lesson.of(__name__),
-    firsts=FIRSTS,
+    firsts=box.BOX.firsts,
     worlds=worlds,
     stakes=table.STAKES,
-    riddles=box.RIDDLES,
-    presets=box.PRESETS,
+    riddles=box.BOX.riddles,
+    presets=box.BOX.presets,
     again=box.again,
 )

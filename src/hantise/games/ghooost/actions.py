@@ -1,4 +1,4 @@
-"""Every action of Ghooost!, named once, and which of them a hand has.
+"""Every action of Ghooost!, named once, and the legal actions of a hand.
 
 The numbers are written out because compiled code folds them into its instructions; `ACTIONS` is built from the
 same families in the same order, and a test holds the two together.
@@ -14,10 +14,6 @@ from hantise.core.actions import Actions
 from hantise.core.state import listed
 from hantise.core.vecs import vec
 from hantise.games.ghooost.piles import COPY, FACES, KITTY, NOT_COPY_BITS, ONE_CARD, ONE_OF_EACH, UP_TO_THREE, pile_of
-
-RANKS: Final = 14
-MOST_OF_A_RANK: Final = 7
-MOST_COPIES: Final = 3
 
 TAKE: Final = 0
 LUCK: Final = 1
@@ -35,18 +31,16 @@ def _spell_play(rank: int, count: int, copies: int) -> str:
 
 
 ACTIONS: Final = Actions()
-_take = ACTIONS.family("take")
-_luck = ACTIONS.family("luck")
-_mansion = ACTIONS.family("mansion")
-_lose = ACTIONS.family("lose")
-_kitty = ACTIONS.family("K")
-PLAYS: Final = ACTIONS.family("play", RANKS, MOST_OF_A_RANK, MOST_COPIES + 1, spell=_spell_play)
+for _name in ("take", "luck", "mansion", "lose", "K"):
+    ACTIONS.family(_name)
+# By rank, count from 1 on, and Miss Copies from 0 on.
+PLAYS: Final = ACTIONS.family("play", 14, 7, 4, spell=_spell_play)
 CARDS: Final = ACTIONS.chance("card", len(FACES), spell=lambda kind: f"card:{FACES[kind]}")
 STARTS: Final = ACTIONS.chance("starts", 6)
 
 
 def play(rank: int, count: int, copies: int) -> int:
-    """The action of laying so many of a rank, with so many Miss Copies."""
+    """The action that lays `count` cards of a rank with `copies` Miss Copies."""
     return PLAYS(rank - 1, count - 1, copies)
 
 
@@ -57,7 +51,7 @@ def play_parts(action: int) -> tuple[int, int, int]:
 
 
 _LAYING: Final = [play_parts(action) for action in range(FIRST_PLAY, FIRST_CARD)]
-# By action: the rank it lays, how many ghosts in all, and the pile that leaves the hand.
+# By action: the rank that it lays, the number of ghosts in all, and the pile that leaves the hand.
 RANK: Final = vec[i64]([0] * FIRST_PLAY + [rank for rank, _, _ in _LAYING])
 LAID: Final = vec[i64]([0] * FIRST_PLAY + [count + copies for _, count, copies in _LAYING])
 PILE: Final = vec[i64](
@@ -78,7 +72,7 @@ FOUR_OR_MORE: Final = 20105355479328  # of each value from 1 to 14, the bit that
 
 
 def quartets(hand: i64) -> i64:
-    """GHO-61: the lowest bit of each rank of which the hand has four or more, Miss Copies counted in."""
+    """GHO-61: the lowest bit of each rank with four or more cards in the hand, Miss Copies included."""
     return (hand | (hand & UP_TO_THREE) + (hand & 7) * ONE_OF_EACH) >> 2 & ONE_OF_EACH
 
 
@@ -103,10 +97,10 @@ def fill_others(actions: vec[i64], hand: i64, cemetery: i64, crypt: i64) -> i64:
     return n
 
 
-# Any one bit of a pile, multiplied by this, has a place of its own in the bits from 58 on (De Bruijn).
+# This times any single bit of a pile has a unique place in the bits from 58 on (De Bruijn).
 _SPREAD: Final = 0x03F79D71B4CB0A89
 _RANK_AT: Final = {_SPREAD << bit >> 58 & 63: bit // 3 for bit in range(3, 45)}
-# By that place: where the rank's bits begin, and the play of one ghost.
+# By that place: the start of the rank's bits, and the play of one ghost.
 _SHIFT: Final = vec[i64]([3 * _RANK_AT.get(place, 0) for place in range(64)])
 _FIRST: Final = vec[i64]([FIRST_PLAY + 28 * (_RANK_AT.get(place, 1) - 1) for place in range(64)])
 
@@ -154,11 +148,11 @@ def _fill_rank(actions: vec[i64], n: i64, first: i64, count: i64, copies: i64, l
     return n
 
 
-# Lists made once for what is at hand often: what is no play of ghosts, and the plays of some ranks.
+# Lists made once for frequent hands: the actions that play no ghosts, and the plays of some ranks.
 _PLAYS: Final[dict[int, list[int]]] = {}
 _KEPT: Final = 50_000
 _PLAYS_OF_FIVE: Final = 5 * 28
-# The bits of these ranks, of Miss Copy, and, as Kitty comes before all ranks, with the lowest hers.
+# The bits of these ranks and of Miss Copy; the lowest ranks include Kitty, who comes before all ranks.
 _ONE_TO_FIVE: Final = 32767 << 3 | 7 | A_KITTY_OR_MORE
 _SIX_TO_TEN: Final = 32767 << 18 | 7
 _ELEVEN_TO_FOURTEEN: Final = 4095 << 33 | 7
@@ -179,7 +173,7 @@ _TAKE_OR_LUCK: Final = _others(ONE_OF_EACH, 1, 1)
 def listed_menu(hand: i64, valid: i64, cemetery: i64, crypt: i64) -> list[int]:
     """The actions that `fill_others` and `fill_plays` write, as a fresh list; [] for some rare hands.
 
-    Those are hands of nothing but Miss Copy, and those with a quartet of a rank that is not valid.
+    Those are hands of only Miss Copies, and hands with a quartet of a rank that is not valid.
     """
     if (quartets(hand) if hand & 7 else hand & FOUR_OR_MORE) & ~valid or not hand & NOT_COPY_BITS:
         return []

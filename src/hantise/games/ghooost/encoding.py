@@ -1,7 +1,7 @@
 """A seat's knowledge of Ghooost! as a row of numbers, for learning programs.
 
-Where a field but `seat` has a number for each seat, they go clockwise from the viewer on (from the first seat for
-somebody who watches), six places, the last ones 0 where fewer play. Kinds of cards: Miss Copy, the values 1 to 14,
+A field other than `seat` with a number for each seat goes clockwise from the viewer (the first seat for a
+spectator) over six places, the last ones 0 if fewer play. Kinds of cards: Miss Copy, the values 1 to 14,
 Kitty.
 """
 
@@ -12,8 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.row import Row
-from hantise.core.scale import plain
+from hantise.core.row import Row, plain
 from hantise.core.shape import Shape, each, soft
 from hantise.core.state import State
 from hantise.core.view import View
@@ -61,7 +60,7 @@ FIELDS: Final = (
     ("tokens", SEATS, 0, LARGEST, "Boo! tokens, by seat"),
 )
 
-# What is no share of the way from the least to the most.
+# The fields that are no share of a range.
 SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
     "phase": (each(0, len(PHASES) - 1),),
     "top": (each(0, 14),),
@@ -74,16 +73,16 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
 }
 
 COUNT_WIDTH: Final = 7  # bits, for up to CARDS
-TO_PLAYED: Final = SEATS * KINDS + SEATS  # places from what is known of a seat to what it played
+TO_PLAYED: Final = SEATS * KINDS + SEATS  # places from a seat's known cards to its played ones
 
 _PLAIN: Final = plain(sum([size for _name, size, _least, _most, _words in FIELDS]))
 
 
 def numbers(view: View) -> list[int]:
-    """The numbers of this view: those of any position with its facts, and with what its seat remembers of the hands."""
+    """The numbers of this view, from any position with its facts and its seat's memories of the hands."""
     assert isinstance(view, GhooostView)
     facts = view.facts
-    # GHO-95: the cards taken openly, those drawn unseen, and those played out of the unseen.
+    # GHO-95: the cards taken openly, the cards drawn unseen, and the plays out of the unseen ones.
     knowledge = Knowledge(facts.players)
     for seat, _when, kinds in facts.takes:
         knowledge.known[seat] += pile_of(kinds)
@@ -98,7 +97,7 @@ def numbers(view: View) -> list[int]:
 
 
 def write(state: State, seat: int, row: Row) -> None:
-    """The numbers of this seat's view, without making the view."""
+    """Write the numbers of this seat's view, without making the view."""
     assert isinstance(state, Ghooost)
     first: i64 = max(seat, 0)
     row.add(state.players)
@@ -116,14 +115,14 @@ def write(state: State, seat: int, row: Row) -> None:
 
 
 def _from(first: i64, seat: i64, players: i64) -> i64:
-    """The distance of a seat from the first one, clockwise; below 0 for nobody."""
+    """The clockwise distance of a seat from the first one; below 0 for no seat."""
     if seat < 0:
         return seat
     return seat - first if seat >= first else seat - first + players
 
 
 def _at(first: i64, place: i64, players: i64) -> i64:
-    """The seat so far clockwise from the first one."""
+    """The seat at `place`, clockwise from the first one."""
     seat = first + place
     return seat if seat < players else seat - players
 
@@ -133,7 +132,7 @@ def _write_pile(pile: i64, row: Row) -> None:
 
 
 def _write_table(state: Ghooost, first: i64, row: Row) -> None:
-    """The cards on the table, and the seats that left the round."""
+    """Write the cards on the table and the seats that left the round."""
     players = state.players
     discard = state.deck - state.bag - state.cemetery
     sizes: i64 = 0
@@ -160,7 +159,7 @@ def _write_table(state: Ghooost, first: i64, row: Row) -> None:
 
 
 def _write_knowledge(state: Ghooost, seat: i64, first: i64, row: Row) -> None:
-    """GHO-95: `known` are the cards that were taken openly and are still held."""
+    """GHO-95: write the knowledge of hands; `known` cards were taken openly and are still held."""
     knowledge = state.knowledge
     players = state.players
     drawn: i64 = 0
@@ -182,7 +181,7 @@ def _write_knowledge(state: Ghooost, seat: i64, first: i64, row: Row) -> None:
 
 
 def _write_match(state: Ghooost, first: i64, row: Row) -> None:
-    """The options, and how the match stands."""
+    """Write the options and the state of the match."""
     players = state.players
     _write_pile(state.deck, row)
     row.add(state.twist_each)

@@ -6,7 +6,6 @@ from typing import Annotated, Literal, NamedTuple
 
 from hantise.core.facts import Meta
 from hantise.core.notation import require
-from hantise.games.ghooost.scores import FAR, MOST_POINTS
 
 
 class Facts(NamedTuple):
@@ -34,12 +33,12 @@ class Facts(NamedTuple):
     top: Annotated[int, Meta(ge=0, le=14)]
     run: Annotated[int, Meta(ge=0, le=3)]
     discard: tuple[Annotated[int, Meta(ge=0, le=7)], ...]
-    idle: Annotated[int, Meta(ge=0, le=FAR)]
+    idle: Annotated[int, Meta(ge=0, le=1000000)]
     left: tuple[Annotated[int, Meta(ge=0, le=5)], ...]
-    round: Annotated[int, Meta(ge=1, le=FAR)]
+    round: Annotated[int, Meta(ge=1, le=1000000)]
     barred: Annotated[int, Meta(ge=-1, le=5)]
-    points: tuple[Annotated[int, Meta(ge=0, le=MOST_POINTS * FAR)], ...]
-    tokens: tuple[Annotated[int, Meta(ge=0, le=FAR)], ...]
+    points: tuple[Annotated[int, Meta(ge=0, le=3000000)], ...]
+    tokens: tuple[Annotated[int, Meta(ge=0, le=1000000)], ...]
     clock: Annotated[int, Meta(ge=0, le=1000000000)]
     takes: tuple[tuple[Annotated[int, Meta(ge=0, le=5)], int, tuple[Annotated[int, Meta(ge=0, le=15)], ...]], ...]
     traces: tuple[str, ...]

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.games.ghooost.knowledge import Knowledge
-from hantise.games.ghooost.scores import LAST_ROUND
 
 STARTER: Final = 0
 DEAL: Final = 1
@@ -29,7 +28,7 @@ class Fields(State):
         self.players: i64 = players
         self.is_match: bool = False
         self.is_scored: bool = False
-        self.last_round: i64 = LAST_ROUND
+        self.last_round: i64 = 30
         self.twist_each: bool = False
         self.daybreak: i64 = 40
         self.deck: i64 = deck

@@ -9,24 +9,34 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hantise.core.hints import Hints, Strength
+from hantise.core.phrases import tables
 from hantise.core.rng import Rng
 from hantise.core.state import OVER, Menu, State
 from hantise.core.vecs import vec
 from hantise.games.ghooost.actions import FIRST_PLAY, LAID, LAY_KITTY, LOSE, LUCK, MANSION, PILE, QUARTET, RANK, TAKE
 from hantise.games.ghooost.piles import KINDS, SIZE
-from hantise.games.ghooost.rules import BEATS, SKELETUM, Ghooost
-from hantise.games.ghooost.scores import best_place, earned, match_chances, place_pays, place_points
+from hantise.games.ghooost.rules import (
+    BEATS,
+    SKELETUM,
+    Ghooost,
+    best_place,
+    earned,
+    match_chances,
+    place_pays,
+    place_points,
+)
 
-# A sensible player's choices at a glance: the taste for each action of Ghooost!.
-#
-# The tastes were found by an evolution strategy (mirrored samples, ranked steps: Salimans and others, 2017) over games
-# between players who follow them, two at a table.
+# The numbers of all weights: before midnight, and after it.
+SAID: Final = tables(__package__, "hints.toml", dict[str, list[int]])
 
 
-# Nothing is more to anybody's taste than to go out.
+# A sensible player's quick choices: the taste for each action of Ghooost!.
+
+
+# Going out is the strongest taste of all.
 LEAVING: Final = 100_000
 
-# What weighs, by its place in the tastes; 1 to 14 are the ranks laid. The first half is for before midnight.
+# The places of the weights in the tastes; 1 to 14 are the ranks laid. The first half holds before midnight.
 FOLLOWED: Final = 15  # each further ghost laid at once, with another play to follow
 STRANDED: Final = 16  # several ghosts at once, with none to follow
 COPIED: Final = 17  # each Miss Copy laid
@@ -41,25 +51,18 @@ TAKEN_CARD: Final = 25
 KITTY_AMONG_MANY: Final = 26
 SKELETUMS: Final = 27  # more than one of them at once
 EMPTIED: Final = 28  # the last card of the hand, with a mansion to open
-UNANSWERED: Final = 29  # a ghost on which the next player's hand has none to lay
+UNANSWERED: Final = 29  # a ghost that the next player's hand cannot answer
 PARTED: Final = 30  # a like ghost is kept
 BARRING: Final = 31  # each step of rank, before a player with one card at most
 PHASE: Final = 32
 
 KITTIES: Final = 7 << 45  # the bits of Kitty in a pile
 
-# fmt: off
-TASTES: Final = (
-    0, 477, 917, 1122, 924, 937, 918, 810, 850, 755, 687, 948, 184, 632, 150, -292,
-    -636, -270, 687, 252, 578, -23, 364, -88, 382, -11, 354, 61, -217, -87, -128, 36,
-    51, 422, 1280, 1095, 1198, 1152, 1031, 999, 857, 754, 632, 1102, 258, 500, 215, 38,
-    -622, 82, 979, 409, 222, -16, 463, 482, 279, -412, 451, 241, 216, 557, -204, 50,
-)
-# fmt: on
+TASTES: Final = SAID["tastes_before"] + SAID["tastes_after"]
 
 
 def taste(tastes: vec[i64], state: Ghooost, action: i64) -> i64:
-    """The taste of the player on the move for a legal action, in thousandths of no unit."""
+    """The mover's taste for a legal action, in thousandths, without a unit."""
     phase: i64 = 0 if state.crypt else PHASE
     lying = state.cemetery >> SIZE
     if action == TAKE:
@@ -72,15 +75,11 @@ def taste(tastes: vec[i64], state: Ghooost, action: i64) -> i64:
     if not left and not state.crypt and not state.mansions[state.turn]:
         return LEAVING
     if action == LAY_KITTY:
-        return tastes[phase + _kitty(state, left)]
+        # GHO-17: Kitty passes the turn on; between two, her player must play again.
+        if state.players - state.out > 2:
+            return tastes[phase + KITTY_AMONG_MANY]
+        return tastes[phase + (KITTY_FOLLOWED if answers(left, state.top) else KITTY_STRANDED)]
     return _ghosts(tastes, state, action, left, phase)
-
-
-def _kitty(state: Ghooost, left: i64) -> i64:
-    """GHO-17: Kitty passes the turn on; between two, her player must play again."""
-    if state.players - state.out > 2:
-        return KITTY_AMONG_MANY
-    return KITTY_FOLLOWED if answers(left, state.top) else KITTY_STRANDED
 
 
 def _ghosts(tastes: vec[i64], state: Ghooost, action: i64, left: i64, phase: i64) -> i64:
@@ -94,20 +93,14 @@ def _ghosts(tastes: vec[i64], state: Ghooost, action: i64, left: i64, phase: i64
     if rank == SKELETUM or (state.run + laid if rank == state.top else laid) >= QUARTET:
         liking += tastes[phase + SWEPT] + tastes[phase + SWEPT_CARD] * (state.cemetery >> SIZE)
         return liking - tastes[phase + SKELETUMS] if rank == SKELETUM and laid > 1 else liking
-    if laid == 1:
-        return liking + _facing(tastes, state, rank, phase)
+    if laid == 1:  # a single ghost is left to the next player
+        hand = state.hands[state.next_in(state.turn)]
+        if not answers(hand, rank):
+            liking += tastes[phase + UNANSWERED]
+        if hand >> SIZE <= 1:
+            liking += tastes[phase + BARRING] * rank
+        return liking
     return liking + (tastes[phase + FOLLOWED] * (laid - 1) if answers(left, rank) else tastes[phase + STRANDED])
-
-
-def _facing(tastes: vec[i64], state: Ghooost, rank: i64, phase: i64) -> i64:
-    """The taste for leaving a single ghost to the next player."""
-    hand = state.hands[state.next_in(state.turn)]
-    liking: i64 = 0
-    if not answers(hand, rank):
-        liking = tastes[phase + UNANSWERED]
-    if hand >> SIZE <= 1:
-        liking += tastes[phase + BARRING] * rank
-    return liking
 
 
 def answers(hand: i64, top: i64) -> bool:
@@ -115,56 +108,16 @@ def answers(hand: i64, top: i64) -> bool:
     return hand & (BEATS[top] | KITTIES) != 0
 
 
-# The odds to leave a round of Ghooost! early or late, from the cards that are left to get rid of.
+# The odds to leave a round of Ghooost! early or late, from the cards that each seat still has.
 #
-# Each seat's lead is a sum of weights. In the odds that a seat stays behind, leads count as in a logistic regression,
-# which is how the weights were found: over positions of two players who looked one step ahead with the weights found
-# before, at first those of players who follow the tastes above. With more at a table the last to leave is drawn first,
-# then the one before (Plackett and Luce, from the end).
+# Each seat's lead is a sum of weights. In the odds that a seat stays behind, leads count as in a logistic regression;
+# with more seats the last to leave is drawn first, then the one before (Plackett and Luce, from the end).
 
 
-# Weights are in thousandths. By phase (before midnight, after), by kind, by how many of it are in the hand.
-EIGHT: Final = 8
-PHASE_OF_HELD: Final = 128
-# fmt: off
-HELD: Final = vec[i64]([
-    # Before midnight.
-    0, 24, -33, -13, 7, 27, 47, 67,
-    0, 45, 52, 182, 302, 322, 342, 362,
-    0, -56, 99, 23, -47, -27, -7, 13,
-    0, 49, -63, -72, 179, 199, 219, 239,
-    0, -25, -1, -53, -64, -44, -24, -4,
-    0, 5, 51, -2, -9, 11, 31, 51,
-    0, 20, 54, 17, 14, 34, 54, 74,
-    0, 43, 44, -14, 45, 65, 85, 105,
-    0, -11, 136, 144, 357, 377, 397, 417,
-    0, -22, 6, -15, -6, 14, 34, 54,
-    0, 56, 79, -4, 27, 47, 67, 87,
-    0, -14, -100, -100, -84, -64, -44, -24,
-    0, 50, 137, 53, 36, 56, 76, 96,
-    0, 43, 104, 44, 192, 212, 232, 252,
-    0, 28, 45, 176, 217, 237, 257, 277,
-    0, 67, 32, 60, 134, 154, 174, 194,
-    # After midnight.
-    0, 153, 163, 181, 200, 219, 238, 256,
-    0, 20, 363, 244, 366, 385, 404, 422,
-    0, -175, -9, -15, 53, 71, 90, 109,
-    0, -35, -206, -137, -125, -106, -87, -68,
-    0, -150, -44, -98, -29, -10, 8, 27,
-    0, -111, -33, -127, -42, -23, -4, 14,
-    0, -95, -67, -63, 3, 21, 40, 59,
-    0, -41, 17, -14, -53, -34, -16, 3,
-    0, -17, 40, -11, 32, 51, 69, 88,
-    0, -17, 10, -48, 71, 90, 109, 127,
-    0, 15, 53, -33, -59, -40, -21, -2,
-    0, 99, 95, 79, 98, 116, 135, 154,
-    0, 170, 276, 353, 257, 276, 295, 313,
-    0, 138, 146, 99, 181, 200, 218, 237,
-    0, 202, 298, 281, 353, 372, 390, 409,
-    0, 37, 26, 8, -91, -72, -53, -35,
-])
+# Weights are in thousandths: by phase, by kind, by the number of its cards in the hand.
+HELD: Final = vec[i64](SAID["held_before"] + SAID["held_after"])
 
-# What else weighs, by its place.
+# The places of the other weights.
 IN_MANSION: Final = 0  # each card of the mansion
 OPEN: Final = 1  # nothing left but a mansion
 SQUARES: Final = 2  # a sixteenth of the hand's size squared
@@ -172,7 +125,7 @@ TURN: Final = 3  # being on the move
 STUCK: Final = 4  # being on the move with nothing that goes on top
 STUCK_CARD: Final = 5  # each card in the cemetery then
 CROWDED: Final = 6  # the hand's size, by the crypt as a share of thirty
-OPEN_MANSION: Final = 7  # each card of a mansion that is all that is left
+OPEN_MANSION: Final = 7  # each card of a mansion when nothing else is left
 FREE: Final = 8  # being on the move with an empty cemetery
 BARRED: Final = 9  # having nothing that goes on top, while others move
 SORTS: Final = 10  # each kind in the hand
@@ -181,39 +134,39 @@ LYING: Final = 12  # each card in the cemetery, when on the move
 BARE: Final = 13  # no mansion
 BARRED_CARD: Final = 14  # each card in the cemetery while barred
 AFTER_MIDNIGHT: Final = 16
-WEIGHTS: Final = vec[i64]([
-    0, 0, -6, -10, -3, -12, 6, 0, 4, -19, -17, 4, -5, 0, -6, 0,
-    -300, 463, 16, 110, -68, -16, 0, -32, 40, -76, -104, -15, 4, 325, 2, 0,
-])
-# fmt: on
-THOUSANDTH: Final = 0.001
-# No lead counts for more, so that no odds are lost beside others.
+WEIGHTS: Final = vec[i64](SAID["weights_before"] + SAID["weights_after"])
+# The greatest lead that counts, because larger ones would make other odds vanish.
 FARTHEST: Final = 12_000
 
 
 def lead(state: Ghooost, seat: i64) -> float:
-    """The lead of a seat, in logarithms of odds: only the difference of two leads says anything."""
+    """The lead of a seat, in logarithms of odds; only the difference of two leads has a meaning."""
     weights = WEIGHTS
     phase: i64 = 0 if state.crypt else AFTER_MIDNIGHT
     hand = state.hands[seat]
     cards = hand >> SIZE
     mansion = state.mansions[seat]
-    total = _held(hand, 0 if state.crypt else PHASE_OF_HELD) + weights[phase + IN_MANSION] * mansion
+    total = _held(hand, 0 if state.crypt else KINDS * 8) + weights[phase + IN_MANSION] * mansion
     total += weights[phase + SQUARES] * cards * cards // 16 + weights[phase + CROWDED] * cards * state.crypt // 30
     if not mansion:
         total += weights[phase + BARE]
     elif not cards:
         total += weights[phase + OPEN] + weights[phase + OPEN_MANSION] * mansion
     stuck = cards > 0 and not answers(hand, state.top)
+    lying = state.cemetery >> SIZE
     if state.turn == seat:
-        total += _on_the_move(state, stuck, phase)
+        total += weights[phase + TURN] + weights[phase + TOP] * state.top + weights[phase + LYING] * lying
+        if stuck:
+            total += weights[phase + STUCK] + weights[phase + STUCK_CARD] * lying
+        if not lying:
+            total += weights[phase + FREE]
     elif stuck:
-        total += weights[phase + BARRED] + weights[phase + BARRED_CARD] * (state.cemetery >> SIZE)
-    return float(max(-FARTHEST, min(FARTHEST, total))) * THOUSANDTH
+        total += weights[phase + BARRED] + weights[phase + BARRED_CARD] * lying
+    return float(max(-FARTHEST, min(FARTHEST, total))) * 0.001
 
 
 def _held(hand: i64, phase: i64) -> i64:
-    """The weight of the hand's cards together, and the number of their sorts."""
+    """The weight of all cards of the hand and of the number of their sorts."""
     total: i64 = 0
     place = phase
     sort = WEIGHTS[SORTS + (AFTER_MIDNIGHT if phase else 0)]
@@ -222,42 +175,19 @@ def _held(hand: i64, phase: i64) -> i64:
         if count:
             total += HELD[place + count] + sort
         hand >>= 3
-        place += EIGHT
+        place += 8
     return total
 
 
-def _on_the_move(state: Ghooost, stuck: bool, phase: i64) -> i64:
-    weights = WEIGHTS
-    lying = state.cemetery >> SIZE
-    total = weights[phase + TURN] + weights[phase + TOP] * state.top + weights[phase + LYING] * lying
-    if stuck:
-        total += weights[phase + STUCK] + weights[phase + STUCK_CARD] * lying
-    return total if lying else total + weights[phase + FREE]
-
-
-def round_prospects(state: Ghooost) -> list[float]:
-    """What each seat may expect of a round that is not over: its points (GHO-84), or 1 for escaping (GHO-83)."""
-    seats = int(state.players)
-    is_scored = state.is_match or state.is_scored
-    order = state.order()
-    expected = earned(order, seats, is_scored)
-    staying = [seat for seat in range(seats) if seat not in order]
-    leads = [lead(state, seat) for seat in staying]
-    shares = share_out(leads, seats, not order) if is_scored else escapes(leads)
-    for seat, share in zip(staying, shares, strict=True):
-        expected[seat] = share
-    return expected
-
-
 def escapes(leads: Sequence[float]) -> list[float]:
-    """Each one's odds not to stay behind, from the leads of those still in."""
+    """Each remaining seat's odds not to stay behind, from the leads of all of them."""
     behind = [exp(-lead) for lead in leads]
     whole = sum(behind)
     return [1.0 - share / whole for share in behind]
 
 
 def share_out(leads: Sequence[float], seats: int, is_first_open: bool) -> list[float]:
-    """The points that those still in may expect, of so many at the table, from their leads."""
+    """The points that the remaining seats may expect, from their leads, at a table of `seats`."""
     if seats == 2:
         return escapes(leads)
     behind = [exp(-lead) for lead in leads]
@@ -271,9 +201,9 @@ def share_out(leads: Sequence[float], seats: int, is_first_open: bool) -> list[f
 
 
 def last_to_leave(behind: Sequence[float], whole: float) -> list[float]:
-    """Each one's odds to be the last but one: somebody else stays, and of the others this one comes last.
+    """Each seat's odds to leave last: another seat stays, and of the rest this one comes last.
 
-    `behind` are the odds of each to stay behind, and what they add up to.
+    `behind` are each seat's odds to stay behind, `whole` is their sum.
     """
     return [
         sum([other / whole * share / (whole - other) for other in behind]) - share / whole * share / (whole - share)
@@ -281,30 +211,12 @@ def last_to_leave(behind: Sequence[float], whole: float) -> list[float]:
     ]
 
 
-def round_wins(state: Ghooost) -> list[float]:
-    """Each seat's odds to have most points of a round that pays them (GHO-84), in points: who leaves last wins it."""
-    seats = int(state.players)
-    most = float(place_points(seats - 2, seats))
-    order = state.order()
-    wins = [0.0] * seats
-    if len(order) >= seats - 1:
-        wins[order[seats - 2]] = most
-        return wins
-    staying = [seat for seat in range(seats) if seat not in order]
-    behind = [exp(-lead(state, seat)) for seat in staying]
-    for seat, odds in zip(staying, last_to_leave(behind, sum(behind)), strict=True):
-        wins[seat] = most * odds
-    return wins
+# The hints.
 
 
-# What a search is told of the game.
-
-
-HORIZON: Final = 2
-LEAST: Final = -1_000_000_000
-# A playout follows its tastes but for a lot of so many thousandths, so that no two are alike.
+# A playout varies its tastes by a random number of up to this many thousandths, and so playouts differ.
 FANCY: Final = 100
-# So many thousandths of taste are worth as much as a whole point.
+# The thousandths of taste that are worth a whole point.
 TASTE_OF_A_POINT: Final = 4000.0
 URGENT: Final = 2000
 
@@ -329,24 +241,44 @@ class GhooostHints(Hints):
         return STRENGTHS
 
     def horizon(self, state: State) -> i64:
-        """A few turns, until what was begun is done: further on, luck covers everything."""
-        return HORIZON
+        """A few turns, enough to finish a plan; further on, luck decides."""
+        return 2
 
     def judge(self, state: State) -> list[float]:
-        """What each seat may expect of the round, or in a match its chances to win it; the payoffs once it is over."""
+        """Each seat's expected pay of the round, or its chance to win the match; the payoffs once it is over."""
         assert isinstance(state, Ghooost)
         if state.mover() == OVER:
             return state.payoffs()
-        expected = round_prospects(state)
+        # Of a round that is not over: its points (GHO-84), or 1 for escaping (GHO-83).
+        seats, order = int(state.players), state.order()
+        is_scored = state.is_match or state.is_scored
+        expected = earned(order, seats, is_scored)
+        staying = [seat for seat in range(seats) if seat not in order]
+        leads = [lead(state, seat) for seat in staying]
+        shares = share_out(leads, seats, not order) if is_scored else escapes(leads)
+        for seat, share in zip(staying, shares, strict=True):
+            expected[seat] = share
         return match_chances(state.points, expected, state.barred) if state.is_match else expected
 
     def wins(self, state: State, payoffs: list[float]) -> list[float]:
-        """GHO-84: where a round pays points, every place but the last gets some, and it is won by who leaves last."""
+        """GHO-84: if a round pays points, all places but the last get some, and the last seat to leave wins."""
         assert isinstance(state, Ghooost)
-        return round_wins(state) if state.is_scored else payoffs
+        if not state.is_scored:
+            return payoffs
+        seats, order = int(state.players), state.order()
+        most = float(place_points(seats - 2, seats))
+        wins = [0.0] * seats
+        if len(order) >= seats - 1:
+            wins[order[seats - 2]] = most
+            return wins
+        staying = [seat for seat in range(seats) if seat not in order]
+        behind = [exp(-lead(state, seat)) for seat in staying]
+        for seat, odds in zip(staying, last_to_leave(behind, sum(behind)), strict=True):
+            wins[seat] = most * odds
+        return wins
 
     def has_policy(self) -> bool:
-        """Playouts do what a sensible player does."""
+        """Playouts choose like a sensible player."""
         return True
 
     def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:
@@ -356,7 +288,7 @@ class GhooostHints(Hints):
         best = actions[0]
         if count == 1:
             return best
-        most: i64 = LEAST
+        most: i64 = -1_000_000_000
         for i in range(count):
             liking = taste(self._tastes, state, actions[i]) + rng.below(FANCY)
             if liking > most:
@@ -365,16 +297,16 @@ class GhooostHints(Hints):
         return best
 
     def has_ranking(self) -> bool:
-        """The actions to a sensible player's taste are tried first."""
+        """A search tries the actions to a sensible player's taste first."""
         return True
 
     def urgency(self, state: State, action: i64) -> float:
-        """Half a point, and more for what is more to a sensible player's taste; see `TASTE_OF_A_POINT`."""
+        """Half a point, and more for an action with a stronger taste; see `TASTE_OF_A_POINT`."""
         assert isinstance(state, Ghooost)
         return 0.5 + float(max(-URGENT, min(URGENT, taste(self._tastes, state, action)))) / TASTE_OF_A_POINT
 
     def bounds(self, state: State, seat: i64) -> tuple[float, float]:
-        """GHO-83, GHO-84: a seat that is out has its pay; the others stay behind, or have the best place still open."""
+        """GHO-83, GHO-84: a seat that is out has its pay; any other gets from the last place to the best open one."""
         assert isinstance(state, Ghooost)
         if state.is_match:
             return 0.0, 1.0
@@ -386,7 +318,7 @@ class GhooostHints(Hints):
         return 0.0, best_place(len(order), seats, state.is_scored)
 
     def boldness(self, state: State, action: i64) -> float:
-        """GHO-32, GHO-53, GHO-60: to turn up a card is bold, and half so to lay several and have to play again."""
+        """GHO-32, GHO-53, GHO-60: turning up a card is bold; laying several and playing again is half as bold."""
         if action in (LUCK, MANSION):
             return 1.0
         return 0.5 if action >= FIRST_PLAY and LAID[action] > 1 else 0.0

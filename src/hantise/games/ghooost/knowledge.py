@@ -1,4 +1,4 @@
-"""Public knowledge of each hand: the cards taken openly, and what the draws and plays tell.
+"""Public knowledge of each hand: the cards taken openly, and the evidence of draws and plays.
 
 Real positions carry it, imagined ones do not.
 """
@@ -17,15 +17,15 @@ DREW: Final = 16
 _DREW: Final = b"\x10"
 _PLAYED: Final = [bytes([kind]) for kind in range(16)]
 _A_CARD: Final = 1 << SIZE
-# So many takes may pile up before those whose cards are all gone are dropped.
+# The number of takes kept before the used-up ones are dropped.
 ROOM: Final = 300
 
 
 @final
 class Take:
-    """Cards that a seat took before all eyes, at the given action of the round, and still holds; never changed.
+    """Cards that a seat took openly, at the given action of the round, and still holds; immutable.
 
-    Each knows the one before it, so that copies of a position share them all.
+    Each take links to the one before it, and so copies of a position share all takes.
     """
 
     __slots__ = ("count", "earlier", "pile", "seat", "when")
@@ -42,8 +42,8 @@ class Take:
 class Knowledge:
     """Public knowledge of the hands: `known` piles (GHO-95), when they were taken, and each hand's trace.
 
-    A trace tells what befell the unknown part of a hand: cards drawn, kinds played out of it. It is empty when that
-    part is. `unseen` are the same without their order: the pile of what was played, and as its size the number drawn.
+    A trace holds the changes of a hand's unknown part: cards drawn, kinds played out of it. It is empty when that
+    part is. `unseen` holds the same without order: the pile of the played cards, with the number drawn as its size.
     """
 
     __slots__ = ("clock", "known", "last", "room", "traces", "unseen")
@@ -68,7 +68,7 @@ class Knowledge:
         return new
 
     def recall(self, traces: list[bytes]) -> None:
-        """These are the traces of all hands."""
+        """Set the traces of all hands."""
         self.traces = traces
         for seat, trace in enumerate(traces):
             unseen: i64 = 0
@@ -77,20 +77,24 @@ class Knowledge:
             self.unseen[seat] = unseen
 
     def drew(self, seat: i64) -> None:
-        """A card came into the hand that only its holder saw."""
+        """Add a card to the hand that only its holder saw."""
         self.traces[seat] += _DREW
         self.unseen[seat] += _A_CARD
 
     def took(self, seat: i64, pile: i64) -> None:
-        """GHO-95: cards taken from the cemetery, and cards that failed, are known to all."""
+        """GHO-95: record cards taken from the cemetery and failed cards, which are known to all."""
         self.known[seat] += pile
         last = Take(seat, self.clock, pile, self.last)
         self.last = last
         if last.count > self.room:
-            self._tidy()
+            kept = self.remembered()
+            self.last = None
+            for take in kept:
+                self.last = Take(take.seat, take.when, take.pile, self.last)
+            self.room = ROOM + 2 * len(kept)
 
     def played(self, seat: i64, kind: i64, count: i64, hand: i64) -> None:
-        """GHO-95: a known card counts as played before an unknown one like it; `hand` is what is left."""
+        """GHO-95: a known card counts as played before an unknown one of its kind; `hand` is the rest."""
         known = self.known[seat]
         held = known >> 3 * kind & 7
         if held:
@@ -105,19 +109,19 @@ class Knowledge:
                 held += 1
 
     def bared(self, seat: i64, hand: i64) -> None:
-        """GHO-97: a seat that loses the turn on an empty cemetery holds nothing but Miss Copy."""
+        """GHO-97: a seat that loses the turn on an empty cemetery holds only Miss Copies."""
         rest = hand - self.known[seat]
         if rest:
             self.took(seat, rest)
             self._know(seat)
 
     def _know(self, seat: i64) -> None:
-        """No part of this hand is unknown any more."""
+        """Mark the whole hand as known."""
         self.traces[seat] = b""
         self.unseen[seat] = 0
 
     def remembered(self) -> list[Take]:
-        """The takes with only the cards still held, oldest first; of like cards the oldest are played first."""
+        """The takes with only the cards still held, oldest first; of equal cards the oldest are played first."""
         left = self.known[:]
         kept: list[Take] = []
         take = self.last
@@ -131,13 +135,6 @@ class Knowledge:
         kept.reverse()
         return kept
 
-    def _tidy(self) -> None:
-        kept = self.remembered()
-        self.last = None
-        for take in kept:
-            self.last = Take(take.seat, take.when, take.pile, self.last)
-        self.room = ROOM + 2 * len(kept)
-
 
 def takes_of(knowledge: Knowledge | None) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
     """GHO-95: the seat, the time and the cards of each take."""
@@ -147,7 +144,7 @@ def takes_of(knowledge: Knowledge | None) -> tuple[tuple[int, int, tuple[int, ..
 
 
 def traces_of(knowledge: Knowledge | None, seat: int, players: int) -> tuple[str, ...]:
-    """The traces of all other hands; "" for one's own."""
+    """The traces of all other hands; "" for the seat's own."""
     if knowledge is None:
         return ("",) * players
     return tuple(["" if other == seat else spell_trace(knowledge.traces[other]) for other in range(players)])
@@ -169,7 +166,7 @@ def read_trace(text: str) -> bytes:
     return trace
 
 
-# The odds of the unknown part of a hand, given what was drawn into it and played out of it.
+# The odds of the unknown part of a hand, given its draws and plays.
 #
 # Chance deals every order of the cards alike, so hands that explain a play in fewer ways are less likely than a fresh
 # deal would make them: of four unknown cards one was a 7, and a second 7 is rarer than it seems. With G(hand) the
@@ -206,7 +203,7 @@ class Inference:
         return self._ways(len(self._events), hand & self._mask)
 
     def _ways(self, event: int, hand: i64) -> float:
-        """G after so many events, as a share of its greatest value; kinds not played by then are told apart by none."""
+        """G after `event` events, as a share of its greatest value; kinds not played by then make no difference."""
         hand &= self._masks[event]
         if not hand:
             return 1.0

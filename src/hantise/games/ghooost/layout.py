@@ -13,8 +13,7 @@ from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.fields import PHASES
 from hantise.games.ghooost.knowledge import Knowledge, takes_of, traces_of
 from hantise.games.ghooost.piles import counts_of, kinds_of, pile_of, pile_of_counts, pile_of_signs, signs_of, size
-from hantise.games.ghooost.rules import Ghooost
-from hantise.games.ghooost.scores import FAR, LAST_ROUND, MOST_POINTS, furthest
+from hantise.games.ghooost.rules import Ghooost, furthest
 
 _PHASES: Final = {name: number for number, name in enumerate(PHASES)}
 
@@ -55,7 +54,7 @@ def read(state: Ghooost, line: dict[str, str]) -> None:
     state.players = whole(line["players"], 2, 6)
     state.is_match = FLAGS[line["match"]]
     state.is_scored = FLAGS[line.get("scored", "no")]
-    state.last_round = whole(line.get("last_round", str(LAST_ROUND)), 0, 1000)
+    state.last_round = whole(line.get("last_round", "30"), 0, 1000)
     state.twist_each = FLAGS[line["twist_each"]]
     state.daybreak = whole(line["daybreak"], 0, 1000)
     state.deck = pile_of_signs(line["deck"])
@@ -71,13 +70,12 @@ def read(state: Ghooost, line: dict[str, str]) -> None:
     state.direction = {"+": 1, "-": -1}[line["way"]]
     state.again = FLAGS[line["again"]]
     state.misses = FLAGS[line["misses"]]
-    state.idle = whole(line["idle"], 0, FAR)
+    state.idle = whole(line["idle"], 0, 1000000)
     state.left = _packed(tuple([whole(part, 0, state.players - 1) for part in line["left"].split(",") if part]), 3)
     state.round = whole(line["round"], 1, furthest(state.players, state.last_round))
     state.barred = whole(line["barred"], -1, state.players - 1)
     state.points = [
-        whole(part, 0, MOST_POINTS * furthest(state.players, state.last_round))
-        for part in entries(line["points"], state.players)
+        whole(part, 0, 3 * furthest(state.players, state.last_round)) for part in entries(line["points"], state.players)
     ]
     state.tokens = [
         whole(part, 0, furthest(state.players, state.last_round)) for part in entries(line["tokens"], state.players)

@@ -1,4 +1,4 @@
-"""A pile of cards as one whole number: three bits a kind, the size from bit 48 on.
+"""A pile of cards as one whole number: three bits for each kind, the size from bit 48 on.
 
 Kind 0 is Miss Copy, 1 to 14 the values, 15 Kitty. Moving a pile onto another is one addition, an empty pile is 0.
 """
@@ -22,9 +22,9 @@ NOT_COPY_BITS: Final = 281474976710648  # KIND_BITS without those of Miss Copy
 UP_TO_THREE: Final = 15079016609496  # of each value from 1 to 14, the bits of three cards
 ONE_OF_EACH: Final = 5026338869832  # and the lowest bit
 MOST_OF_A_KIND: Final = 7
-# One sign a kind, for positions in one line.
+# One sign for each kind, for positions in one line.
 SIGNS: Final = "X123456789abcdeK"
-# And what is read on the card.
+# The text on each card.
 FACES: Final = ("X", *map(str, range(1, 15)), "K")
 
 ONE_CARD: Final = vec[i64]([(1 << 3 * kind) + (1 << 48) for kind in range(16)])
@@ -39,7 +39,7 @@ def pile_of(kinds: Iterable[int]) -> int:
 
 
 def pile_of_counts(counts: Sequence[int]) -> int:
-    """The pile with counts[kind] cards of each kind; ValueError where they are more than a pile has room for."""
+    """The pile with counts[kind] cards of each kind; ValueError if a pile has no room for them."""
     require(max(counts) <= MOST_OF_A_KIND, "there are more cards of a kind than a pile has room for")
     pile: i64 = 0
     for kind, count in enumerate(counts):
@@ -72,7 +72,7 @@ def size(pile: i64) -> i64:
 
 
 def drawn(pile: i64, ticket: i64) -> i64:
-    """The kind that the ticket draws, counting through the pile in ascending order."""
+    """The kind that the ticket draws from the pile in ascending order."""
     kind: i64 = 0
     while True:
         count = pile & 7
@@ -100,12 +100,12 @@ def common(pile: i64, other: i64) -> i64:
 
 
 def signs_of(pile: int) -> str:
-    """The pile in text, one sign a card."""
+    """The pile in text, one sign for each card."""
     return "".join([SIGNS[kind] for kind in kinds_of(pile)])
 
 
 def pile_of_signs(signs: str) -> int:
-    """The pile that `signs_of` wrote; ValueError for a sign that is none or more than seven of a kind."""
+    """The pile that `signs_of` wrote; ValueError for an unknown sign or more than seven cards of a kind."""
     kinds = [SIGNS.index(sign) for sign in signs]
     require(all(kinds.count(kind) <= MOST_OF_A_KIND for kind in set(kinds)), "more than seven cards of a kind")
     return pile_of(kinds)

@@ -1,4 +1,4 @@
-"""One seat's view of a table of Ghooost!, and the worlds it cannot rule out."""
+"""One seat's view of a table of Ghooost!, and the worlds that the seat cannot rule out."""
 
 from __future__ import annotations
 
@@ -9,20 +9,19 @@ from mypy_extensions import i64
 
 from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
-from hantise.core.facts_view import FactsView
 from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
-from hantise.core.view import Memory, Refusal, View
+from hantise.core.view import FactsView, Memory, Refusal, View
 from hantise.games.ghooost.facts import Facts, check_facts
 from hantise.games.ghooost.knowledge import Inference, read_trace
 from hantise.games.ghooost.layout import lay_out, told
-from hantise.games.ghooost.moments import refuse
 from hantise.games.ghooost.notation import check
 from hantise.games.ghooost.piles import FACES, KINDS, ONE_CARD, drawn, kinds_of, pile_of, size
 from hantise.games.ghooost.rules import Ghooost
+from hantise.games.ghooost.table import refuse
 
-# Rejected worlds are rare; so many in a row mean that the view contradicts itself.
+# Rejected worlds are rare; this many in a row show a contradictory view.
 PATIENCE: Final = 1_000_000
 WORD: Final = 4294967296.0
 
@@ -51,11 +50,11 @@ class GhooostView(FactsView[Facts]):
         return self.facts.clock
 
     def glance(self) -> GhooostView:
-        """GHO-76, GHO-96: sizes, cemetery and discard lie open; who holds what does not."""
+        """GHO-76, GHO-96: this view with only sizes, cemetery and discard, without knowledge of hands."""
         return GhooostView(self.facts._replace(clock=0, takes=(), traces=("",) * self.facts.players))
 
     def forget(self, keep: Callable[[Memory], bool]) -> GhooostView:
-        """This view with only the takes that `keep` accepts; with a take goes what the hand's plays told."""
+        """This view with only the takes that `keep` accepts; a dropped take takes its hand's trace along."""
         kept: list[tuple[int, int, tuple[int, ...]]] = []
         traces = list(self.facts.traces)
         for take, memory in zip(self.facts.takes, self.memories, strict=True):
@@ -77,10 +76,10 @@ class GhooostView(FactsView[Facts]):
         raise BadView("no position fits this view")
 
     def world(self) -> Ghooost | None:
-        """The one position that this seat cannot rule out, not to be changed; None where there may be several.
+        """The only position that this seat cannot rule out, not to be changed; None if there may be several.
 
-        Looked for only where it can be played out: in a single round, after midnight, when two are left. What lies
-        face down is no secret of the position: chance decides when it is turned up.
+        Sought only if it can be played out: in a single round, after midnight, with two seats left. Face-down cards
+        are no secret of the position: chance decides when one is turned up.
         """
         facts = self.facts
         if facts.match or facts.crypt or facts.mover < 0 or facts.players - len(facts.left) != 2:
@@ -98,11 +97,11 @@ class GhooostView(FactsView[Facts]):
         return refuse(self._known_world(), self.facts.seat, action)
 
     def legal(self) -> list[int]:
-        """The actions that this seat may take now: none, unless it is on the move."""
+        """The actions that this seat may take now; [] unless it is on the move."""
         return self._known_world().legal() if self.facts.seat == self.facts.mover else []
 
     def any_world(self) -> Ghooost:
-        """A position with these facts, the unknown cards laid anyhow; ValueError if there are too few or too many."""
+        """A position with these facts and arbitrary unknown cards; ValueError if they are too few or too many."""
         world = self._known_world().world()
         for seat in range(world.players):
             inference = self._inferences[seat]
@@ -116,7 +115,7 @@ class GhooostView(FactsView[Facts]):
         return world
 
     def worlds(self, most: int) -> list[State]:
-        """A position for each hand that the only seat with unknown cards may hold; [] where several have some."""
+        """A position for each possible hand of the only seat with unknown cards; [] if several seats have some."""
         base = self._known_world()
         holders = [seat for seat in range(base.players) if self._unknown[seat]]
         if len(holders) != 1:
@@ -148,12 +147,17 @@ class GhooostView(FactsView[Facts]):
         return self._base
 
     def _deal(self, world: Ghooost, rng: Rng) -> bool:
-        """Deal the unknown cards afresh; False if these hands are to be thrown away."""
+        """Deal the unknown cards afresh; false if these hands must be rejected."""
         kept = 1.0
         for seat in range(world.players):
             unknown = self._unknown[seat]
             if unknown:
-                dealt = _deal_hand(world, seat, unknown, rng)
+                dealt: i64 = 0
+                for _ in range(unknown):
+                    card = ONE_CARD[drawn(world.bag, rng.below(size(world.bag)))]
+                    world.bag -= card
+                    dealt += card
+                world.hands[seat] += dealt
                 inference = self._inferences[seat]
                 if inference is not None:
                     kept *= inference.chance(dealt)
@@ -162,21 +166,8 @@ class GhooostView(FactsView[Facts]):
         return world.is_open()
 
 
-def _deal_hand(world: Ghooost, seat: i64, cards: i64, rng: Rng) -> i64:
-    dealt: i64 = 0
-    bag = world.bag
-    while cards:
-        card = ONE_CARD[drawn(bag, rng.below(size(bag)))]
-        bag -= card
-        dealt += card
-        cards -= 1
-    world.bag = bag
-    world.hands[seat] += dealt
-    return dealt
-
-
 def memory_id(seat: int, when: int) -> str:
-    """The name of the memory of what that seat took then."""
+    """The name of the memory of that seat's take at that time."""
     return f"{seat}.{when}"
 
 
@@ -187,15 +178,15 @@ def view(state: State, seat: int) -> GhooostView:
 
 
 def glance(state: State, seat: int) -> GhooostView:
-    """The view of what lies open to this seat: `view(state, seat).glance()`, without looking for memories."""
+    """The view `view(state, seat).glance()`, made without a search for memories."""
     assert isinstance(state, Ghooost)
     return GhooostView(told(state, seat, None))
 
 
 def opened(state: State, seat: int) -> GhooostView:
-    """The view of a seat, or of SPECTATOR, that saw all cards taken which anybody holds.
+    """The view of a seat, or of SPECTATOR, that knows all cards in all hands.
 
-    What lies face down in mansions and crypt has no order yet (GHO-95): chance decides when it is turned up.
+    Face-down cards in mansions and crypt have no order yet (GHO-95): chance decides when one is turned up.
     """
     assert isinstance(state, Ghooost)
     others = [number for number in range(state.players) if number != seat and state.hands[number]]
@@ -216,17 +207,17 @@ def read_view(text: str) -> GhooostView:
         return found
 
 
-# All positions that a seat cannot rule out, where they are few; and one with the hidden cards drawn anew.
+# All positions that a seat cannot rule out, if they are few, and one with the hidden cards drawn anew.
 
 
 def worlds(view: View, most: int) -> list[State]:
-    """GHO-97: all that this seat cannot rule out; [] where several hands are unknown, or there are too many."""
+    """GHO-97: all worlds that this seat cannot rule out; [] if several hands are unknown or the worlds too many."""
     assert isinstance(view, GhooostView)
     return view.worlds(most)
 
 
 def _parts(pile: int, cards: int, kind: int = 0) -> Iterator[int]:
-    """Every pile of so many of its cards, of this kind and those after it."""
+    """Every pile of `cards` cards of the pile, from `kind` on."""
     if not cards:
         yield 0
     elif kind < KINDS:
@@ -236,10 +227,10 @@ def _parts(pile: int, cards: int, kind: int = 0) -> Iterator[int]:
 
 
 def redrawn(state: State, world: State) -> State:
-    """GHO-97: what has been seen of hands, and when, was seen by all, so that it holds in every world."""
+    """GHO-97: the world with the knowledge of `state`, which is public and holds in every world."""
     assert isinstance(state, Ghooost)
     assert isinstance(world, Ghooost)
-    # A position that is played in has it; only those that are imagined have none.
+    # Only imagined positions have no knowledge.
     assert state.knowledge is not None
     world.knowledge = state.knowledge.clone()
     return world

@@ -5,11 +5,8 @@ from functools import partial
 from hantise.core import Game, Lesson
 from hantise.core.facts import kinds_of
 from hantise.games.haunted_stairs import room, table
-from hantise.games.haunted_stairs.actions import ACTIONS
 from hantise.games.haunted_stairs.box import (
-    PRESETS,
-    RIDDLES,
-    SETTINGS,
+    BOX,
     check,
     longest,
     page,
@@ -20,8 +17,8 @@ from hantise.games.haunted_stairs.box import (
 )
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.hints import HINTS
-from hantise.games.haunted_stairs.moments import FIRSTS
 from hantise.games.haunted_stairs.notation import dump, load
+from hantise.games.haunted_stairs.pieces import ACTIONS
 from hantise.games.haunted_stairs.room.faces import pictures
 from hantise.games.haunted_stairs.room.scene import hidden
 from hantise.games.haunted_stairs.sheet import seen_by
@@ -40,7 +37,7 @@ GAME = Game(
     rules_version=1,
     releases=((1, "Hantise 0.1.0"),),
     actions=ACTIONS,
-    settings=SETTINGS,
+    settings=BOX.options,
     start=start,
     dump=dump,
     load=load,
@@ -64,9 +61,9 @@ GAME = Game(
     age=5,
     rules_section=section,
     pictures=pictures,
-    firsts=FIRSTS,
+    firsts=BOX.firsts,
     lesson=Lesson.of(__name__),
     stakes=STAKES,
-    riddles=RIDDLES,
-    presets=PRESETS,
+    riddles=BOX.riddles,
+    presets=BOX.presets,
 )

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from hantise.core import Pile, Riddle, State
+from hantise.core import Box, Pile, State
 from hantise.core.errors import BadOption
-from hantise.core.game import Option, Options, Page
-from hantise.core.preset import Preset
-from hantise.core.words import later
-from hantise.games.haunted_stairs.actions import FIRST_CARD, FIRST_START
+from hantise.core.game import Options, Page
 from hantise.games.haunted_stairs.fields import STARTER
 from hantise.games.haunted_stairs.notation import load
 from hantise.games.haunted_stairs.pieces import (
+    FIRST_CARD,
+    FIRST_START,
     IN_A_SHORT_GAME,
     IN_THE_BOX,
     LONGEST_SEARCH,
@@ -24,36 +23,7 @@ from hantise.games.haunted_stairs.pieces import (
 )
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
-YOUNGEST = later("Who is the youngest? They begin.")
-# Option.words are English; whoever shows them translates them.
-SETTINGS = (
-    Option("starter", -1, "Who starts: -1 is drawn by lot, 0 is the first seat", -1, 3, asks=YOUNGEST),
-    Option(
-        "double_or_quits",
-        False,
-        "Double or quits: at a riddle, dare another player to say who is under a ghost",
-        why=later("More daring: who remembers well can catch the others out."),
-    ),
-    Option(
-        "repeat_ghosts",
-        False,
-        "A ghost that was wrong may be turned over again in the same search",
-        why=later("More tries: who has forgotten it finds the child all the same."),
-    ),
-    Option(
-        "next_searches_first",
-        False,
-        "At the end, the player to the left of the one who names the last child looks first",
-        why=later("Fairer: who chooses the child does not look first."),
-    ),
-    Option("short", False, "A short game, with half of the cards"),
-    Option(
-        "memory_aid",
-        False,
-        "Memory aid: the page shows what everybody could know",
-        why=later("Nobody has to remember: good for small children."),
-    ),
-)
+BOX: Final = Box.of(__package__)
 
 
 def check(options: Options) -> None:
@@ -90,7 +60,7 @@ def longest(options: Options) -> int:
 
 
 def payoff_sum(options: Options) -> float:
-    """STA-35: what is won is shared."""
+    """STA-35: the payoffs of all seats add up to 1."""
     return 1.0
 
 
@@ -116,32 +86,3 @@ def pile(state: State) -> Pile:
     if state.awaits == STARTER:
         return Pile("starter", {FIRST_START + seat: 1 for seat in range(state.players)})
     return Pile("stock", _STOCK)
-
-
-# What puzzles of this game ask, by a family of their choices.
-
-
-RIDDLES: Final = (
-    Riddle("turn", later("Look under which ghost?")),
-    Riddle("guess", later("The riddle: answer or pass?")),
-    Riddle("move", later("Which ghost moves?")),
-)
-
-
-# STA-36: small tables for exact study.
-
-
-_SMALL: Final = (
-    "players=2 double=no repeat=no next=no disc=RGBY. stock=0,0,0,0,1,1,1 pile=5 won=10,10 await=card turn=0 "
-    "sought=- tried= tries=0 pointed=- asked=- clock=0 shown=0,0,0,0 moved=0,0,0,0"
-)
-
-PRESETS: Final = (
-    Preset(
-        "small",
-        "a short game's last cards: swap, move, riddle, at ten cards each; all ghosts at home, the first draws",
-        2,
-        {"starter": 0, "short": True},
-        _SMALL,
-    ),
-)

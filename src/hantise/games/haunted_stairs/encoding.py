@@ -1,14 +1,13 @@
 """A seat's knowledge of Haunted Stairs as a row of numbers, for learning programs: the row of `fields.toml`.
 
-Where a field but `seat` has a number for each seat, they go clockwise from the viewer on (from the first seat for
-somebody who watches), four places, the last ones 0 where fewer play. Places: red, green, blue, yellow, white; children:
+Fields other than `seat` that have a number for each seat go clockwise from the viewer on (from the first seat for
+a spectator), four places, the last ones 0 where fewer play. Places: red, green, blue, yellow, white; children:
 the first four.
 """
 
 from __future__ import annotations
 
-from hantise.core.row import Row
-from hantise.core.scale import plain
+from hantise.core.row import Row, plain
 from hantise.core.view import View
 from hantise.games.haunted_stairs.layout import FIELDS, SHAPES, write
 from hantise.games.haunted_stairs.view import HauntedStairsView

@@ -9,9 +9,17 @@ from mypy_extensions import i64
 from hantise.core.hints import Hints, Strength
 from hantise.core.rng import Rng
 from hantise.core.state import Menu, State
-from hantise.games.haunted_stairs.actions import FIRST_ANSWER, FIRST_ASK, FIRST_GUESS, FIRST_MOVE, FIRST_TURN, QUIT
 from hantise.games.haunted_stairs.fields import ANSWER, ASK, MOVE, RIDDLE, SEARCH
-from hantise.games.haunted_stairs.pieces import WHITE, lying_at
+from hantise.games.haunted_stairs.pieces import (
+    FIRST_ANSWER,
+    FIRST_ASK,
+    FIRST_GUESS,
+    FIRST_MOVE,
+    FIRST_TURN,
+    QUIT,
+    WHITE,
+    lying_at,
+)
 from hantise.games.haunted_stairs.rules import NOWHERE, HauntedStairs
 
 # STA-42: by memory first. Level 1 has lost a child from sight a few turns after it was shown.
@@ -29,7 +37,7 @@ class HauntedStairsHints(Hints):
     """Haunted Stairs: a player who remembers finds; only the white place, which riddles ask about, is left to weigh."""
 
     def strengths(self) -> tuple[Strength, ...]:
-        """STA-42: the levels, which differ above all in what they remember."""
+        """STA-42: the levels, which differ above all in their memory."""
         return STRENGTHS
 
     def sharpness(self) -> float:
@@ -41,7 +49,7 @@ class HauntedStairsHints(Hints):
         return True
 
     def acuity(self) -> float:
-        """A pile of a card or two is a small part of a game, and yet nobody leaves it: a search is to look closer."""
+        """A pile of a card or two is a small part of a game, and yet every player wants it: a search looks closer."""
         return 5.0
 
     def horizon(self, state: State) -> i64:
@@ -53,23 +61,24 @@ class HauntedStairsHints(Hints):
         return True
 
     def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:
-        """The action of a player who forgets nothing: find, solve, ask nobody, and leave the next no riddle."""
+        """The action of a player who forgets nothing: find, solve, never ask, and leave the next player no riddle."""
         assert isinstance(state, HauntedStairs)
         sure = _sure(state)
         return menu.actions[rng.below(count)] if sure == NOWHERE else sure
 
     def boldness(self, state: State, action: i64) -> float:
         """STA-20: to dare another player is bold, to pass is not."""
-        if FIRST_ASK <= action < FIRST_ANSWER:
-            return 1.0
-        return 0.0
+        return 1.0 if FIRST_ASK <= action < FIRST_ANSWER else 0.0
 
 
 def _sure(state: HauntedStairs) -> i64:
     """The action that needs no thought, if there is one."""
     awaits = state.awaits
     if awaits == SEARCH:
-        return FIRST_TURN + _place_of(state, state.sought)
+        place: i64 = 0
+        while lying_at(state.disc, place) != state.sought:
+            place += 1
+        return FIRST_TURN + place
     if awaits == RIDDLE:
         return FIRST_GUESS + lying_at(state.disc, WHITE)
     if awaits == ANSWER:
@@ -79,14 +88,6 @@ def _sure(state: HauntedStairs) -> i64:
     if awaits == MOVE and state.free != WHITE:
         return FIRST_MOVE + WHITE
     return NOWHERE
-
-
-def _place_of(state: HauntedStairs, child: i64) -> i64:
-    """The place of that child."""
-    place: i64 = 0
-    while lying_at(state.disc, place) != child:
-        place += 1
-    return place
 
 
 HINTS: Final = HauntedStairsHints()

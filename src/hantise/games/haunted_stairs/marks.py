@@ -1,7 +1,7 @@
-"""What everybody was shown, as one whole number, and as what a seat knows by it.
+"""The marks of all children that were shown, as one whole number, and the knowledge of a seat that they give.
 
-A child's mark is 32 * when + moved: the clock when it was last shown, and how often its ghost has moved since. All that
-a ghost shows is shown to all, so that one set of marks serves every seat.
+A child's mark is 32 * when + moved: the clock when it was last shown, and how often its ghost has moved since. All
+seats see what a ghost shows, so one set of marks serves them all.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def read_marks(shown: str, moved: str) -> int:
     return marks
 
 
-# STA-43: what is known to who forgets nothing.
+# STA-43: the knowledge of a player who forgets nothing.
 
 
 def known_of(disc: int, marks: int) -> tuple[Known, ...]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from hantise.core.actions import Actions
 from hantise.core.notation import entries, require, whole
 from hantise.core.vecs import vec
 
@@ -20,7 +21,7 @@ SWAP_CARD: Final = 4
 MOVE_CARD: Final = 5
 RIDDLE_CARD: Final = 6
 SIZE: Final = 28
-# STA-02, STA-04: what is in the stock once one child of each colour lies on the disc.
+# STA-02, STA-04: the stock, once one child of each colour lies on the disc.
 IN_THE_BOX: Final = (4, 4, 4, 4, 14, 14, 12)
 ALL_CARDS: Final = 56
 # STA-06: the same for a short game.
@@ -71,7 +72,7 @@ PLACES: Final = ("red", "green", "blue", "yellow", "white")
 CHILDREN: Final = ("red", "green", "blue", "yellow")
 WHITE: Final = 4
 FREE: Final = 4
-# STA-03: each child at the place of its colour, nobody at the white one.
+# STA-03: each child at the place of its colour, the white place free.
 SET_UP: Final = 18056
 ALL_PLACES: Final = 31
 # STA-15: so many wrong tries, and no ghost is turned again.
@@ -120,3 +121,41 @@ def read_disc(text: str) -> int:
     children = [_SIGNS.index(sign) for sign in text]
     require(sorted(children) == [0, 1, 2, 3, FREE], "the disc has one of each child, and a free place")
     return disc_of(children)
+
+
+# Every action of Haunted Stairs, named once.
+
+
+MOST_SEATS: Final = 4
+
+FIRST_TURN: Final = 0
+FIRST_SWAP: Final = 5
+FIRST_MOVE: Final = 15
+FIRST_GUESS: Final = 20
+QUIT: Final = 24
+FIRST_ASK: Final = 25
+FIRST_ANSWER: Final = 45
+FIRST_NAME: Final = 49
+FIRST_START: Final = 53
+FIRST_CARD: Final = 57
+
+# The two places of each swap, in the order of the actions.
+PAIRS: Final = [(one, other) for one in range(len(PLACES)) for other in range(one + 1, len(PLACES))]
+
+
+def _spell_swap(pair: int) -> str:
+    one, other = PAIRS[pair]
+    return f"swap:{PLACES[one]}-{PLACES[other]}"
+
+
+ACTIONS: Final = Actions()
+TURNS: Final = ACTIONS.family("turn", len(PLACES), spell=lambda place: f"turn:{PLACES[place]}")
+SWAPS: Final = ACTIONS.family("swap", len(PAIRS), spell=_spell_swap)
+MOVES: Final = ACTIONS.family("move", len(PLACES), spell=lambda place: f"move:{PLACES[place]}")
+GUESSES: Final = ACTIONS.family("guess", len(CHILDREN), spell=lambda child: f"guess:{CHILDREN[child]}")
+_quit = ACTIONS.family("quit")
+ASKS: Final = ACTIONS.family("ask", len(PLACES), MOST_SEATS, spell=lambda place, seat: f"ask:{PLACES[place]}:{seat}")
+ANSWERS: Final = ACTIONS.family("answer", len(CHILDREN), spell=lambda child: f"answer:{CHILDREN[child]}")
+NAMES: Final = ACTIONS.family("name", len(CHILDREN), spell=lambda child: f"name:{CHILDREN[child]}")
+STARTS: Final = ACTIONS.chance("start", MOST_SEATS)
+UPS: Final = ACTIONS.chance("card", len(CARDS), spell=lambda kind: f"card:{CARDS[kind]}")

@@ -10,20 +10,6 @@ from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
 from hantise.core.vecs import vec
-from hantise.games.haunted_stairs.actions import (
-    FIRST_ANSWER,
-    FIRST_ASK,
-    FIRST_CARD,
-    FIRST_GUESS,
-    FIRST_MOVE,
-    FIRST_NAME,
-    FIRST_START,
-    FIRST_SWAP,
-    FIRST_TURN,
-    MOST_SEATS,
-    PAIRS,
-    QUIT,
-)
 from hantise.games.haunted_stairs.fields import (
     ANSWER,
     ASK,
@@ -41,9 +27,21 @@ from hantise.games.haunted_stairs.marks import MARK, MARK_BITS, SHOWN, WHOLE_MAR
 from hantise.games.haunted_stairs.pieces import (
     ALL_PLACES,
     BIT,
+    FIRST_ANSWER,
+    FIRST_ASK,
+    FIRST_CARD,
+    FIRST_GUESS,
+    FIRST_MOVE,
+    FIRST_NAME,
+    FIRST_START,
+    FIRST_SWAP,
+    FIRST_TURN,
+    MOST_SEATS,
     MOST_TRIES,
     MOVE_CARD,
     ONE_CARD,
+    PAIRS,
+    QUIT,
     SIZE,
     SWAP_CARD,
     WHITE,
@@ -265,7 +263,7 @@ class HauntedStairs(Fields):
         return self.marks >> MARK_BITS * child & WHOLE_MARK
 
     def _show(self, place: i64) -> i64:
-        """STA-11: everybody sees the child there; then it is a ghost again."""
+        """STA-11: all players see the child there; then it is a ghost again."""
         child = lying_at(self.disc, place)
         self.marks += (self.clock * SHOWN - self.mark(child)) * MARK[child]
         return child
@@ -317,7 +315,7 @@ _CARDS_TO_A_CARD: Final = 8.0
 
 
 def payoffs(won: Sequence[int]) -> list[float]:
-    """STA-33, STA-35: 1 to whoever has won most cards, shared on a tie."""
+    """STA-33, STA-35: 1 to the player with the most cards, shared on a tie."""
     most = max(won)
     winners = [seat for seat, cards in enumerate(won) if cards == most]
     return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(won))]

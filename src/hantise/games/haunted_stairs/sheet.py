@@ -12,8 +12,11 @@ from collections.abc import Sequence
 
 from hantise.core.sheet import written
 from hantise.core.state import State
-from hantise.games.haunted_stairs.actions import (
+from hantise.games.haunted_stairs.fields import ASK, FINISHED, NAME, RIDDLE, SEARCH
+from hantise.games.haunted_stairs.pieces import (
     ACTIONS,
+    CARDS,
+    CHILDREN,
     FIRST_ANSWER,
     FIRST_CARD,
     FIRST_GUESS,
@@ -21,41 +24,37 @@ from hantise.games.haunted_stairs.actions import (
     FIRST_NAME,
     FIRST_START,
     FIRST_SWAP,
+    PLACES,
     QUIT,
+    RIDDLE_CARD,
+    WHITE,
+    lying_at,
 )
-from hantise.games.haunted_stairs.fields import ASK, FINISHED, NAME, RIDDLE, SEARCH
-from hantise.games.haunted_stairs.pieces import CARDS, CHILDREN, PLACES, RIDDLE_CARD, WHITE, lying_at
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
 
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
     """STA-41: the line about a legal action, asked before it is applied, the same for all; moves are made openly."""
     assert isinstance(state, HauntedStairs)
-    return [_line(state, action)] * len(seats)
+    return [written(_act(state, action), _consequences(state, action))] * len(seats)
 
 
-def _line(state: HauntedStairs, action: int) -> str:
+def _act(state: HauntedStairs, action: int) -> str:
+    """STA-11, STA-19, STA-21: the act, and the child that a card shows which is turned over by it."""
     if FIRST_START <= action < FIRST_CARD:
         return f"{action - FIRST_START} starts"
     if action >= FIRST_CARD:
-        return written(f"{state.turn} up {CARDS[action - FIRST_CARD]}", _consequences(state, action))
+        return f"{state.turn} up {CARDS[action - FIRST_CARD]}"
     act = f"{state.mover()} {ACTIONS.name(action).replace(':', ' ')}"
-    if FIRST_MOVE <= action < FIRST_GUESS:
-        act = f"{act} {PLACES[state.free]}"
-    place = _turned_over(state, action)
-    if place >= 0:
-        where = f" {PLACES[place]}" if place == state.pointed else ""
-        act = f"{act}{where} {CHILDREN[lying_at(state.disc, place)]}"
-    return written(act, _consequences(state, action))
-
-
-def _turned_over(state: HauntedStairs, action: int) -> int:
-    """STA-11, STA-19, STA-21: the place at which a card is turned over; -1 for none."""
     if action < FIRST_SWAP:
-        return action
+        return f"{act} {CHILDREN[lying_at(state.disc, action)]}"
+    if FIRST_MOVE <= action < FIRST_GUESS:
+        return f"{act} {PLACES[state.free]}"
     if FIRST_GUESS <= action < QUIT:
-        return WHITE
-    return state.pointed if FIRST_ANSWER <= action < FIRST_NAME else -1
+        return f"{act} {CHILDREN[lying_at(state.disc, WHITE)]}"
+    if FIRST_ANSWER <= action < FIRST_NAME:
+        return f"{act} {PLACES[state.pointed]} {CHILDREN[lying_at(state.disc, state.pointed)]}"
+    return act
 
 
 def _consequences(before: HauntedStairs, action: int) -> list[str]:

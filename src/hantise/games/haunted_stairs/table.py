@@ -5,17 +5,18 @@ STA-40: what lies under a ghost is in no text and no picture, unless the view th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final
 
 from hantise.core import OVER, Verdict, View
 from hantise.core.names import name_for, said_of
-from hantise.core.places import ordinal, places
+from hantise.core.outcome import ordinal, places
 from hantise.core.sheet import Line, Part
-from hantise.core.stakes import Clauses, Stakes
+from hantise.core.stakes import Stakes
 from hantise.core.words import _, ngettext
 from hantise.games.haunted_stairs import moments
+from hantise.games.haunted_stairs.box import BOX
 from hantise.games.haunted_stairs.facts import Facts, Known
 from hantise.games.haunted_stairs.moments import MOMENTS, child_name, place_word
 from hantise.games.haunted_stairs.pieces import PLACES
@@ -42,9 +43,12 @@ def turned_up(lines: Iterable[str]) -> str:
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """The table in lines of text: the ring as it lies, the players and what they have won, what is to be done."""
+    """The table in lines of text: the ring as it lies, the players with their cards, the task."""
     facts = facts_of(view)
-    return "\n".join([*_ring(facts), *_seats(facts, names), _cards(facts), *_task(facts, names)])
+    stock = sum(facts.stock)
+    left = ngettext("Stock: {n} card.", "Stock: {n} cards.", stock).format(n=stock)
+    pile = ngettext("To win: {n} card.", "To win: {n} cards.", facts.pile).format(n=facts.pile)
+    return "\n".join([*_ring(facts), *_seats(facts, names), f"{left} {pile}", *_task(facts, names)])
 
 
 def facts_of(view: View) -> Facts:
@@ -87,21 +91,10 @@ def known_at(facts: Facts, place: int) -> Known | None:
 
 def _seats(facts: Facts, names: Sequence[str]) -> list[str]:
     """The seats as they sit, the one to decide marked; once it is over, by their places (STA-33)."""
+    told = [said_of(name_for(facts.seat, names, seat), _counted(cards)) for seat, cards in enumerate(facts.won)]
     if facts.mover == OVER:
-        return [f"{ordinal(place):>5} {_seat_line(facts, seat, names)}" for place, seat in places(facts.won)]
-    return [f"{'>' if facts.mover == seat else ' '} {_seat_line(facts, seat, names)}" for seat in range(facts.players)]
-
-
-def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:
-    cards = ngettext("{n} card", "{n} cards", facts.won[seat]).format(n=facts.won[seat])
-    return said_of(name_for(facts.seat, names, seat), cards)
-
-
-def _cards(facts: Facts) -> str:
-    stock = sum(facts.stock)
-    left = ngettext("Stock: {n} card.", "Stock: {n} cards.", stock).format(n=stock)
-    pile = ngettext("To win: {n} card.", "To win: {n} cards.", facts.pile).format(n=facts.pile)
-    return f"{left} {pile}"
+        return [f"{ordinal(place):>5} {told[seat]}" for place, seat in places(facts.won)]
+    return [f"{'>' if facts.mover == seat else ' '} {line}" for seat, line in enumerate(told)]
 
 
 def _task(facts: Facts, names: Sequence[str]) -> list[str]:
@@ -115,23 +108,23 @@ def _task(facts: Facts, names: Sequence[str]) -> list[str]:
 
 
 def section(view: View) -> str:
-    """The chapter of the rules that tells of what is awaited."""
+    """The chapter of the rules for this phase."""
     facts = facts_of(view)
     if facts.awaits in MOMENTS:
         return MOMENTS[facts.awaits].chapter
     return "end" if facts.awaits == "over" else ""
 
 
-# What is at stake: who wins the next pile, and how many cards; in the end, the margin.
+# The stakes: the next pile, and cards; in the end, the margin.
 
 
 def events(lines: Sequence[str]) -> frozenset[str]:
-    """STA-15: whoever wins the next pile, as `first 0`."""
+    """STA-15: the winner of the next pile, as `first 0`."""
     return frozenset(f"first {part.first}" for part in _won(lines)[:1])
 
 
 def counts(lines: Sequence[str]) -> dict[str, int]:
-    """The cards that each seat has won, as `cards 0`; nothing of a seat that has won none while nobody has."""
+    """The cards that each seat has won, as `cards 0`; no entry for a seat without cards."""
     found: dict[str, int] = {}
     for part in _won(lines):
         found[f"cards {part.first}"] = found.get(f"cards {part.first}", 0) + int(part.detail[1])
@@ -142,39 +135,18 @@ def _won(lines: Sequence[str]) -> list[Part]:
     return [part for line in lines for part in Line.read(line).followed("wins")]
 
 
-def _own(n: int) -> Mapping[str, Clauses]:
-    return {
-        "first": (_("you win the next pile"),),
-        "cards": (ngettext("you soon have a card more", "you soon have {n} cards more", n),),
-    }
-
-
-def _others(n: int) -> Mapping[str, Clauses]:
-    return {
-        "first": (_("{name} wins the next pile"), _("{name} does not win the next pile")),
-        "cards": (
-            ngettext("{name} soon has a card more", "{name} soon has {n} cards more", n),
-            ngettext("{name} soon has a card less", "{name} soon has {n} cards fewer", n),
-        ),
-    }
-
-
-STAKES: Final = Stakes(events, counts, frozenset(()), _own, _others)
+STAKES: Final = Stakes(events, counts, BOX.stakes)
 
 
 def verdict(view: View) -> Verdict:
     """STA-33: the cards won by each, the most first."""
     won = facts_of(view).won
     most, next_best = sorted(won, reverse=True)[:2]
-    return Verdict(_margin(most, next_best), tuple(map(_counted, won)), tuple(won))
-
-
-def _margin(most: int, next_best: int) -> str:
     if most == next_best:
         words = ngettext("{n} card each", "{n} cards each", most)
     else:
         words = ngettext("{n} card to {other}", "{n} cards to {other}", most)
-    return words.format(n=most, other=next_best)
+    return Verdict(words.format(n=most, other=next_best), tuple(map(_counted, won)), tuple(won))
 
 
 def _counted(cards: int) -> str:

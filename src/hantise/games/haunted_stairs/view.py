@@ -1,7 +1,7 @@
 """One seat's view of a table of Haunted Stairs, and the worlds it cannot rule out.
 
-STA-43: who forgets nothing knows where each child lies, so that only the order of the stock is open. What a view
-forgets it may learn again: whoever is turned over is seen by all.
+STA-43: a player who forgets nothing knows the place of each child, and only the order of the stock is open. A forgotten
+child can be learnt again: all players see a ghost that is turned over.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from mypy_extensions import i64
 
 from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
-from hantise.core.facts_view import FactsView
 from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
-from hantise.core.view import Memory, Refusal
+from hantise.core.view import FactsView, Memory, Refusal
 from hantise.games.haunted_stairs.facts import Facts, Known, check_facts
 from hantise.games.haunted_stairs.fields import STARTER
 from hantise.games.haunted_stairs.layout import lay_out, told
@@ -67,9 +66,14 @@ class HauntedStairsView(FactsView[Facts]):
             world.disc = SET_UP
             return world
         children = children_of(world.disc)
-        places = self._hidden_places()
+        known = [self.facts.free, *[known.place for known in self.facts.known]]
+        places = [place for place in range(len(PLACES)) if place not in known]
         for child in self._hidden_children():
-            place = self._place_for(child, places, rng)
+            wrong = self.facts.tried if child == self.facts.sought else ()
+            open_places = [place for place in places if place not in wrong]
+            if not open_places:
+                raise BadView("no position fits this view")
+            place = open_places[rng.below(len(open_places))]
             places.remove(place)
             children[place] = child
         world.disc = disc_of(children)
@@ -90,22 +94,11 @@ class HauntedStairsView(FactsView[Facts]):
             lay_out(self._base, self.facts)
         return self._base
 
-    def _hidden_places(self) -> list[int]:
-        known = [self.facts.free, *[known.place for known in self.facts.known]]
-        return [place for place in range(len(PLACES)) if place not in known]
-
     def _hidden_children(self) -> list[int]:
         """The children that are not known, the sought one first: it has fewest places."""
         known = [known.child for known in self.facts.known]
         hidden = [child for child in range(len(CHILDREN)) if child not in known]
         return sorted(hidden, key=lambda child: child != self.facts.sought)
-
-    def _place_for(self, child: int, places: list[int], rng: Rng) -> int:
-        wrong = self.facts.tried if child == self.facts.sought else ()
-        open_places = [place for place in places if place not in wrong]
-        if not open_places:
-            raise BadView("no position fits this view")
-        return open_places[rng.below(len(open_places))]
 
 
 def _memory(known: Known) -> Memory:
@@ -125,7 +118,7 @@ def view(state: State, seat: int) -> HauntedStairsView:
 
 
 def opened(state: State, seat: int) -> HauntedStairsView:
-    """STA-43: nothing is hidden from a seat that forgets nothing; everybody has seen where each child lies."""
+    """STA-43: nothing is hidden from a seat that forgets nothing; all have seen the place of each child."""
     return view(state, seat)
 
 

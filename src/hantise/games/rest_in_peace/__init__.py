@@ -6,21 +6,9 @@ from hantise.core import Game, Lesson
 from hantise.core.facts import kinds_of
 from hantise.games.rest_in_peace import room, table
 from hantise.games.rest_in_peace.actions import ACTIONS
-from hantise.games.rest_in_peace.box import (
-    FIRST_EVENING,
-    PRESETS,
-    RIDDLES,
-    SETTINGS,
-    check,
-    longest,
-    payoff_range,
-    payoff_sum,
-    pile,
-    start,
-)
+from hantise.games.rest_in_peace.box import BOX, FIRST_EVENING, check, longest, payoff_range, payoff_sum, pile, start
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.hints import HINTS
-from hantise.games.rest_in_peace.moments import FIRSTS
 from hantise.games.rest_in_peace.notation import dump, load
 from hantise.games.rest_in_peace.room.scene import hidden
 from hantise.games.rest_in_peace.sheet import gathered, reveals, seen_by
@@ -41,7 +29,7 @@ GAME = Game(
     rules_version=3,
     releases=((3, "Hantise 0.1.0"),),
     actions=ACTIONS,
-    settings=SETTINGS,
+    settings=BOX.options,
     start=start,
     dump=dump,
     load=load,
@@ -65,9 +53,9 @@ GAME = Game(
     minutes=30,
     rules_section=section,
     lesson=Lesson.of(__name__),
-    firsts=FIRSTS,
+    firsts=BOX.firsts,
     worlds=worlds,
     stakes=STAKES,
-    riddles=RIDDLES,
-    presets=PRESETS,
+    riddles=BOX.riddles,
+    presets=BOX.presets,
 )

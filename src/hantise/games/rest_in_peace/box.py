@@ -5,76 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from hantise.core import Pile, Riddle, State
-from hantise.core.game import FirstEvening, Option, Options
-from hantise.core.preset import Preset
+from hantise.core import Box, Pile, State
+from hantise.core.game import FirstEvening, Options
 from hantise.core.words import later
 from hantise.games.rest_in_peace.actions import FIRST_CHANCE, FIRST_DRAW, FIRST_TOP, FIRST_UP, HOUSE_UP
 from hantise.games.rest_in_peace.fields import AWAY, BLIND_CARD, FIRST, HOUSES, MEDIUM_UP, TOP
 from hantise.games.rest_in_peace.notation import load
-from hantise.games.rest_in_peace.pieces import (
-    LAST,
-    LEVELS,
-    ROUNDS,
-    STANDARD,
-    STANDARD_DECK,
-    UP_TO_LEVEL,
-    Family,
-    counts_of,
-)
+from hantise.games.rest_in_peace.pieces import LAST, ROUNDS, STANDARD, STANDARD_DECK, UP_TO_LEVEL, Family, counts_of
 from hantise.games.rest_in_peace.position import CASTLES, HAND, LINE, MANORS
 from hantise.games.rest_in_peace.rules import RestInPeace
 
-# RIP-08: the book's question to the two.
-SEEN_LAST = later("Who saw a ghost last? They begin.")
-SHOWN_LEVELS = (
-    later("The nine base cards"),
-    later("Up to level 1: 14 cards"),
-    later("Up to level 2: 19 cards"),
-    later("Up to level 3: 24 cards"),
-    later("All twenty-nine"),
-)
-FIRST_WORDS = later("For a first game: only the simplest cards, shown bit by bit")
-# Option.words are English; whoever shows them translates them.
-SETTINGS = (
-    Option("first", -1, "Which family begins: -1 is drawn by lot, 0 is the first seat", -1, 1, asks=SEEN_LAST),
-    Option(
-        "levels",
-        LEVELS,
-        "Mediums up to this level: 0 the nine base cards, 4 all twenty-nine",
-        0,
-        LEVELS,
-        values=SHOWN_LEVELS,
-        why=later("Begin with few cards, and add some each evening."),
-    ),
-    Option(
-        "initiation",
-        False,
-        "A first game: base cards only, and only three of them in sight",
-        why=later("To learn the game: less to read, less to weigh."),
-    ),
-    Option(
-        "thirteen_placed_is_four",
-        False,
-        "Now or Never, placed on the tenth round by its family, is a ghost of 4 there",
-        why=later("It rewards who keeps this card until the tenth round."),
-    ),
-    Option(
-        "copy_ghostly",
-        False,
-        "Seeing Double may copy mediums that function as ghosts, too",
-        why=later("Seeing Double becomes stronger: there is more to copy."),
-    ),
-    Option(
-        "twins_are_one",
-        False,
-        "Goldfish Twins are one ghost worth 2 instead of two ghosts of 1",
-        why=later("Easier to count: one card, one ghost."),
-    ),
-)
+BOX: Final = Box.of(__package__)
 
 # RIP-09: the rulebook's own advice for a first game.
-FIRST_EVENING = FirstEvening({"levels": 0, "initiation": True}, FIRST_WORDS)
+FIRST_EVENING = FirstEvening(
+    {"levels": 0, "initiation": True}, later("For a first game: only the simplest cards, shown bit by bit")
+)
 
 
 def check(options: Options) -> None:
@@ -98,11 +44,11 @@ def start(options: Options) -> RestInPeace:
 
 
 def longest(options: Options) -> int:
-    """No play has more actions, chance included.
+    """The most actions that a game can have, chance included.
 
-    A ghost card comes from the deck once, or again after 18 (twice, if 22 took it back); it is played once, or again
-    after 22, by `blind` and chance. A medium is played once, 18 or another once more after 22, and asks three times at
-    most. A turn that is passed has a card or begins with one moved, and each round has two turns more, 15 and RIP-18.
+    A ghost card leaves the deck once, or again after 18 (twice, if 22 took it back). It is played once, or again
+    after 22, by `blind` and chance. A medium is played once, 18 or another once more after 22; it asks at most three
+    times. A passed turn has a card or begins with a moved one. Each round adds two turns, 15 and RIP-18.
     """
     setting_up = 1 + LINE + ROUNDS
     ghosts = 2 * sum(STANDARD) + 2
@@ -113,7 +59,7 @@ def longest(options: Options) -> int:
 
 
 def payoff_sum(options: Options) -> float:
-    """RIP-38: one wins, or both half."""
+    """RIP-38: always 1; a draw is shared."""
     return 1.0
 
 
@@ -122,7 +68,7 @@ def payoff_range(options: Options) -> tuple[float, float]:
     return 0.0, 1.0
 
 
-# Where chance comes from in Rest in Peace: the line of mediums, the houses, and each family's deck and hand.
+# The sources of chance: the line of mediums, the houses, and each family's deck and hand.
 
 
 _FIRST = {FIRST_CHANCE: 1, FIRST_CHANCE + 1: 1}
@@ -130,17 +76,15 @@ _HOUSES = {HOUSE_UP: MANORS, HOUSE_UP + 1: CASTLES}
 
 
 def pile(state: State) -> Pile:
-    """RIP-04, RIP-06, RIP-17: the n-th medium, house, or card of a deck hangs on nothing else, as far as it is left."""
+    """RIP-04, RIP-06, RIP-17: the pile of the next outcome; its n-th card is independent of all else, if still left."""
     assert isinstance(state, RestInPeace)
     if state.awaits == FIRST:
         return Pile("first", _FIRST)
     if state.awaits == MEDIUM_UP:
         return Pile("mediums", _mediums(0 if state.initiation else int(state.level)))
-    return Pile("houses", _HOUSES) if state.awaits == HOUSES else _ghosts(state)
-
-
-def _ghosts(state: RestInPeace) -> Pile:
-    """RIP-M06, RIP-M19: a card of a deck, which may stay on top of it, or one that is drawn from a hand."""
+    if state.awaits == HOUSES:
+        return Pile("houses", _HOUSES)
+    # RIP-M06, RIP-M19: a card drawn from a hand, or a deck's card, which may stay on top.
     if state.awaits == BLIND_CARD:
         return Pile(f"blind {state.turn}")
     if state.awaits == AWAY:
@@ -157,35 +101,3 @@ def _mediums(level: int) -> dict[int, int]:
 @lru_cache(maxsize=8)
 def _deck(whole: int, first: int) -> dict[int, int]:
     return {first + value: count for value, count in enumerate(counts_of(whole)) if count}
-
-
-# What puzzles of this game ask, by a family of their choices.
-
-
-RIDDLES: Final = (
-    Riddle("tenth", later("A card for the tenth round?")),
-    Riddle("value", later("Which value?")),
-    Riddle("house", later("Which houses to swap?")),
-    Riddle("card", later("Which card?")),
-    Riddle("medium", later("The moment for a medium?")),
-    Riddle("ghost", later("Lay more, or end the turn?")),
-)
-
-
-# RIP-39: small tables for exact study.
-
-
-_SMALL: Final = (
-    "levels=0 await=deal turn=0 began=0 round=9 line=0.0.0.0.0.0.0.0.6 houses=////////c/m whole=123,11124 "
-    "won=mmmc,mmcc due=2,1 tomb=5,"
-)
-
-PRESETS: Final = (
-    Preset(
-        "small",
-        "the ninth round and the tenth, with decks of three and five; 5 lies on the tenth for the first, who begins",
-        2,
-        {"first": 0, "levels": 0},
-        _SMALL,
-    ),
-)

@@ -1,8 +1,8 @@
 """A seat's knowledge of Rest in Peace as a row of numbers, for learning programs.
 
-Told from the viewer's side: fields for both families have the viewer's first (the first seat's for somebody who
-watches). A family is 0 for the viewer's, 1 for the other, 2 for both, -1 for neither. Ghost cards are counted by their
-value from 1 to 6, mediums have their numbers from 1 to 29, rounds from 1 to 10.
+Fields for both families begin with the viewer's family (the first seat's for a spectator). A family is 0 for the
+viewer's, 1 for the other, 2 for both, -1 for neither. Ghost cards are counted by value from 1 to 6; mediums have
+their numbers from 1 to 29, rounds from 1 to 10.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.row import Row
-from hantise.core.scale import plain
+from hantise.core.row import Row, plain
 from hantise.core.shape import Shape, bits, each, soft
 from hantise.core.state import OVER, State
 from hantise.core.view import View
@@ -32,6 +31,7 @@ LAST_CHARACTER: Final = 127
 FIRST_WON: Final = 0b01010101010101010101  # the results, if the first family had won each round
 
 _VALUES: Final = "by family, then by value"
+_ON_PAST: Final = "ghost cards by family, then by earlier round"
 _MEDIUMS: Final = "by family, then by medium: 1 for those"
 
 FIELDS: Final = (
@@ -74,13 +74,7 @@ FIELDS: Final = (
     ("whole", 2 * GREATEST, 0, MOST_OF_A_VALUE, f"ghost cards that a family plays with, {_VALUES}"),
     ("ghosts", 2 * GREATEST, 0, MOST_OF_A_VALUE, f"ghost cards on its side of this round, {_VALUES}"),
     ("gone", 2 * GREATEST, 0, MOST_OF_A_VALUE, f"ghost cards discarded, {_VALUES}"),
-    (
-        "past ghosts",
-        2 * PAST * GREATEST,
-        0,
-        MOST_OF_A_VALUE,
-        "ghost cards by family, then by earlier round, then by value",
-    ),
+    ("past ghosts", 2 * PAST * GREATEST, 0, MOST_OF_A_VALUE, f"{_ON_PAST}, then by value"),
     ("fronts", 2 * LAST, 0, 1, f"{_MEDIUMS} in front of it"),
     ("mediums", 2 * LAST, 0, 1, f"{_MEDIUMS} on its side of this round"),
     ("active", 2 * LAST, 0, 1, f"{_MEDIUMS} whose effects are in force"),
@@ -95,36 +89,24 @@ FIELDS: Final = (
 )
 
 
-_A_FAMILY: Final = (each(NOBODY, BOTH),)
-
-# What is no share of the way from the least to the most. Values and mediums are names: each has its own effect.
+# The fields that are no share of a range. Values and mediums are names: each has its own effect.
+_A_FAMILY: Final = ("turn", "began", "loser", "stumbler", "aim", "victor")
+_A_VALUE: Final = ("knocked", "dampened", "worshipped", "copied", "revealed", "tops")
 SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
+    **dict.fromkeys(_A_FAMILY, (each(NOBODY, BOTH),)),
+    **dict.fromkeys(_A_VALUE, (each(0, GREATEST),)),
+    **dict.fromkeys(("asking", "line"), (each(0, LAST),)),
+    **dict.fromkeys(("top times", "clock"), (soft(100),)),
     "phase": (each(0, len(PHASES) - 1),),
-    "turn": _A_FAMILY,
-    "began": _A_FAMILY,
-    "loser": _A_FAMILY,
-    "stumbler": _A_FAMILY,
-    "aim": _A_FAMILY,
-    "victor": _A_FAMILY,
     "played": (soft(4),),
-    "knocked": (each(0, GREATEST),),
-    "dampened": (each(0, GREATEST),),
-    "worshipped": (each(0, GREATEST),),
-    "copied": (each(0, GREATEST),),
-    "revealed": (each(0, GREATEST),),
-    "asking": (each(0, LAST),),
     "first": (each(0, ROUNDS),),
-    "line": (each(0, LAST),),
     "results": (each(0, 3),),
-    "tops": (each(0, GREATEST),),
-    "top times": (soft(100),),
-    "clock": (soft(100),),
     "traces": (bits(LAST_CHARACTER),),
 }
 
 
 def numbers(view: View) -> list[int]:
-    """The numbers of this view: those of a position with its facts, whatever lies hidden."""
+    """The numbers of this view, from any position with its facts."""
     assert isinstance(view, RestInPeaceView)
     facts = view.facts
     row = Row(plain(sum([size for _name, size, _least, _most, _words in FIELDS])))
@@ -135,7 +117,7 @@ def numbers(view: View) -> list[int]:
 
 
 def write(state: State, seat: int, row: Row) -> None:
-    """The numbers of this seat's view, as `numbers` tells them, without making the view."""
+    """Write the numbers of this seat's view, equal to those of `numbers`, without making the view."""
     assert isinstance(state, RestInPeace)
     times = (knowledge.top_time_of(state.blue), knowledge.top_time_of(state.green))
     traces = (knowledge.trace_of(state.blue, 0, seat), knowledge.trace_of(state.green, 1, seat))
@@ -145,19 +127,28 @@ def write(state: State, seat: int, row: Row) -> None:
 def _write(
     state: RestInPeace, viewer: i64, clock: i64, top_times: tuple[int, int], traces: tuple[str, str], row: Row
 ) -> None:
-    own: i64 = max(viewer, 0)
-    _write_time(state, viewer, own, row)
-    _write_line(state, own, row)
-    _write_hidden(state, viewer, row)
-    _write_sizes(state.family(own), state.family(1 - own), row)
-    row.add(top_times[1] if own else top_times[0])
-    row.add(top_times[0] if own else top_times[1])
-    _write_cards(state.family(own), state.family(1 - own), row)
-    _write_mediums(state.family(own), state.family(1 - own), row)
+    is_second = viewer == 1
+    seat: i64 = 1 if is_second else 0
+    own, other = state.family(seat), state.family(1 - seat)
+    _write_time(state, viewer, row)
+    _write_line(state, is_second, row)
+    _write_pile(own.hand if viewer >= 0 else 0, row)
+    _write_pile(own.buried if viewer >= 0 else 0, row)
+    _write_pile(other.hand if viewer >= 0 and state.looks_into(1 - viewer) else 0, row)  # RIP-M03
+    _write_both(size(own.hand), size(other.hand), row)
+    _write_both(size(own.deck), size(other.deck), row)
+    _write_both(size(own.buried), size(other.buried), row)
+    _write_both(own.due, other.due, row)
+    _write_both(own.manors, other.manors, row)
+    _write_both(own.castles, other.castles, row)
+    _write_both(own.top, other.top, row)
+    row.add(top_times[1] if is_second else top_times[0])
+    row.add(top_times[0] if is_second else top_times[1])
+    _write_cards(own, other, row)
     row.add(clock)
     blue, green = traces[0].encode()[-EVENTS:], traces[1].encode()[-EVENTS:]
-    row.add_signs(green if own else blue, EVENTS)
-    row.add_signs(blue if own else green, EVENTS)
+    row.add_signs(green if is_second else blue, EVENTS)
+    row.add_signs(blue if is_second else green, EVENTS)
     row.add(state.level)
     row.add(state.initiation)
     row.add(state.thirteen_is_four)
@@ -165,23 +156,18 @@ def _write(
     row.add(state.twins_are_one)
 
 
-def _side(own: i64, seat: i64) -> i64:
-    """A family as this viewer counts them."""
-    return 1 - seat if own == 1 and 0 <= seat <= 1 else seat
-
-
-def _write_time(state: RestInPeace, seat: i64, own: i64, row: Row) -> None:
+def _write_time(state: RestInPeace, viewer: i64, row: Row) -> None:
     mover = state.mover()
-    row.mark(seat, 2)
+    row.mark(viewer, 2)
     row.add(state.awaits)
-    row.add(mover == seat)
+    row.add(mover == viewer)
     row.add(mover == OVER)
-    row.add(_side(own, state.turn))
-    row.add(_side(own, state.began))
-    row.add(_side(own, state.loser))
-    row.add(_side(own, state.stumbler))
-    row.add(_side(own, state.aim))
-    row.add(_side(own, state.victor))
+    row.add(_side(viewer, state.turn))
+    row.add(_side(viewer, state.began))
+    row.add(_side(viewer, state.loser))
+    row.add(_side(viewer, state.stumbler))
+    row.add(_side(viewer, state.aim))
+    row.add(_side(viewer, state.victor))
     row.add(state.round)
     row.add(state.laid)
     row.add(state.flat)
@@ -195,34 +181,20 @@ def _write_time(state: RestInPeace, seat: i64, own: i64, row: Row) -> None:
     row.add(state.first)
 
 
-def _write_line(state: RestInPeace, own: i64, row: Row) -> None:
+def _side(viewer: i64, seat: i64) -> i64:
+    """A family as this viewer counts them."""
+    return 1 - seat if viewer == 1 and 0 <= seat <= 1 else seat
+
+
+def _write_line(state: RestInPeace, is_second: bool, row: Row) -> None:
     for number in range(1, PAST + 1):
         row.add(state.medium_of(number) if number <= state.up else 0)
     row.add_packed(state.manors >> 4, 4, ROUNDS)
     row.add_packed(state.castles >> 4, 4, ROUNDS)
-    row.add_packed(_results(state.results >> 2, own), 2, ROUNDS)
-
-
-def _results(results: i64, own: i64) -> i64:
-    """The winners of the rounds as this viewer counts them: the two families exchanged, a tie as it is."""
-    if own != 1:
-        return results
-    return (results & FIRST_WON) << 1 | results >> 1 & FIRST_WON
-
-
-def _write_hidden(state: RestInPeace, seat: i64, row: Row) -> None:
-    """The viewer's own cards, and the other's while they lie open (RIP-M03)."""
-    hand: i64 = 0
-    buried: i64 = 0
-    shown: i64 = 0
-    if seat >= 0:
-        own = state.family(seat)
-        hand = own.hand
-        buried = own.buried
-        shown = state.family(1 - seat).hand if state.looks_into(1 - seat) else shown
-    _write_pile(hand, row)
-    _write_pile(buried, row)
-    _write_pile(shown, row)
+    results = state.results >> 2
+    if is_second:  # The families are exchanged, a tie stays.
+        results = (results & FIRST_WON) << 1 | results >> 1 & FIRST_WON
+    row.add_packed(results, 2, ROUNDS)
 
 
 def _write_cards(own: Family, other: Family, row: Row) -> None:
@@ -236,43 +208,18 @@ def _write_cards(own: Family, other: Family, row: Row) -> None:
         _write_pile(own.past_ghosts[number], row)
     for number in range(1, ROUNDS):
         _write_pile(other.past_ghosts[number], row)
-
-
-def _write_sizes(own: Family, other: Family, row: Row) -> None:
-    row.add(size(own.hand))
-    row.add(size(other.hand))
-    row.add(size(own.deck))
-    row.add(size(other.deck))
-    row.add(size(own.buried))
-    row.add(size(other.buried))
-    row.add(own.due)
-    row.add(other.due)
-    row.add(own.manors)
-    row.add(other.manors)
-    row.add(own.castles)
-    row.add(other.castles)
-    row.add(own.top)
-    row.add(other.top)
-
-
-def _write_mediums(own: Family, other: Family, row: Row) -> None:
-    _write_both(own.front, other.front, row)
-    _write_both(own.mediums, other.mediums, row)
-    _write_both(own.active, other.active, row)
-    _write_both(own.tomb, other.tomb, row)
-    _write_both(own.waiting, other.waiting, row)
-    _write_both(own.void, other.void, row)
+    _write_mediums(own.front, other.front, row)
+    _write_mediums(own.mediums, other.mediums, row)
+    _write_mediums(own.active, other.active, row)
+    _write_mediums(own.tomb, other.tomb, row)
+    _write_mediums(own.waiting, other.waiting, row)
+    _write_mediums(own.void, other.void, row)
     _write_past(own, row)
     _write_past(other, row)
 
 
-def _write_both(own: i64, other: i64, row: Row) -> None:
-    """A 1 for each medium of two sets."""
-    row.add_packed(own >> 1, 1, LAST)
-    row.add_packed(other >> 1, 1, LAST)
-
-
 def _write_past(family: Family, row: Row) -> None:
+    """The round of each medium that the family placed."""
     for number in range(1, ROUNDS):
         mediums = family.past_mediums[number] >> 1
         place: i64 = 0
@@ -282,6 +229,17 @@ def _write_past(family: Family, row: Row) -> None:
             mediums >>= 1
             place += 1
     row.skip(LAST)
+
+
+def _write_both(own: i64, other: i64, row: Row) -> None:
+    row.add(own)
+    row.add(other)
+
+
+def _write_mediums(own: i64, other: i64, row: Row) -> None:
+    """A 1 for each medium of two sets."""
+    row.add_packed(own >> 1, 1, LAST)
+    row.add_packed(other >> 1, 1, LAST)
 
 
 def _write_pile(pile: i64, row: Row) -> None:

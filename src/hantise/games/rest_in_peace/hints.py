@@ -1,6 +1,6 @@
-"""Hints of Rest in Peace to a search, beyond its rules: each family's chance to win a round, and the game.
+"""Hints of Rest in Peace to a search: each family's chance to win a round, and the game.
 
-The weights are fitted to games of the search against itself, by logistic regression.
+The weights come from games of the search against itself, by logistic regression.
 """
 
 from __future__ import annotations
@@ -16,17 +16,16 @@ from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.rest_in_peace.actions import END, FIRST_MEDIUM
-from hantise.games.rest_in_peace.counting import payoffs, points, total
 from hantise.games.rest_in_peace.fields import BLIND_CARD, FINISHED, PLACE, TURN
 from hantise.games.rest_in_peace.pieces import GREATEST, ROUNDS, SIZE, Family
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, Position
+from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, Position, points, total
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
-# The race for the houses: how likely each family is to win the game, from how likely it is to win each round.
+# The race for the houses: each family's chance to win the game, from its chance to win each round.
 
 
-# A cell for each number of manors and castles that do not win the game yet.
+# One cell for each pair of manor and castle counts that does not win the game yet.
 CELLS: Final = 12
 
 
@@ -58,9 +57,9 @@ def chance(p: Position, now: float, later: float, tenth: float) -> float:
 
 
 def _fight(cells: vec[float], odds: float, manors: i64, castles: i64, more_manors: i64, more_castles: i64) -> float:
-    """One round: the cells move on; what is added to the odds that the first seat has won.
+    """Move the cells on by one round; returns the increase of the first seat's odds to have won.
 
-    `manors` and `castles` are what both families have together, the others are what this round brings.
+    `manors` and `castles` count those of both families together, the others those of this round.
     """
     won = 0.0
     cell: i64 = CELLS - 1
@@ -82,7 +81,7 @@ def _fight(cells: vec[float], odds: float, manors: i64, castles: i64, more_manor
     return won
 
 
-# What a search is told of the game.
+# The hints and their weights.
 
 
 STRENGTHS: Final = (
@@ -93,7 +92,7 @@ STRENGTHS: Final = (
     Strength(40000, proofs=20000, seconds=1.2),
 )
 
-# In points of ghost cards, by medium: what it is worth in front of its family, and on the tenth.
+# The worth of each medium, in points of ghost cards: in front of its family, and on the tenth.
 # fmt: off
 FRONT: Final = vec[float]([
     0.0, 3.4, 4.9, 2.1, 2.8, 4.5, 1.8, 1.5, 3.2, 4.2, 5.0, 6.3, 3.9, 4.5, 1.7,
@@ -128,36 +127,41 @@ class RestInPeaceHints(Hints):
     """Rest in Peace: a race for houses, paid for with cards."""
 
     def strengths(self) -> tuple[Strength, ...]:
-        """Weak ones slip, strong ones think longer."""
+        """The levels of play: weak ones slip, strong ones think longer."""
         return STRENGTHS
 
     def sharpness(self) -> float:
-        """Fitted to games of levels 3 to 5."""
+        """The sharpness fitted to games of levels 3 to 5."""
         return 1.8
 
     def doubt(self) -> float:
-        """Fitted to the same."""
+        """The doubt fitted to games of levels 3 to 5."""
         return 0.04
 
     def likely(self, view: View, rng: Rng) -> State:
-        """By which ghosts the other has parted with: low ones go first, so that what was kept is high."""
+        """A world drawn by the other family's habits: low ghosts go first, and so the ghosts kept are high."""
         assert isinstance(view, RestInPeaceView)
         return view.likely(rng)
 
     def acuity(self) -> float:
-        """Most actions are worth about the same: a search is to look closer."""
+        """High acuity, because most actions are worth about the same."""
         return 2.8
 
     def horizon(self, state: State) -> i64:
-        """A playout tells no better what `judge` sees at once."""
+        """No playouts: they tell no more than `judge`."""
         return 0
 
     def judge(self, state: State) -> list[float]:
         """Each family's chance to win the race for the houses."""
         assert isinstance(state, RestInPeace)
         if state.awaits == FINISHED:
-            return payoffs(state)
-        share = chance(state, _now(state), _later(state), _tenth(state))
+            return state.payoffs()
+        share = chance(
+            state,
+            _now(state),
+            _odds(LATER * (_strength(state.blue) - _strength(state.green)) / float(ROUNDS + 1 - state.round)),
+            _odds(TENTH * (_side(state.blue) - _side(state.green))),
+        )
         return [share, 1.0 - share]
 
     def bounds(self, state: State, seat: i64) -> tuple[float, float]:
@@ -165,11 +169,11 @@ class RestInPeaceHints(Hints):
         return 0.0, 1.0
 
     def has_ranking(self) -> bool:
-        """An action is as urgent as what it makes of the race."""
+        """Ranks actions by the race for the houses that follows."""
         return True
 
     def boldness(self, state: State, action: i64) -> float:
-        """RIP-15: to give a round up is timid; to fight on is bold, the more so the higher the card."""
+        """RIP-15: giving a round up is timid; fighting on is bold, more so with a higher card."""
         assert isinstance(state, RestInPeace)
         if state.awaits != TURN:
             return 0.0
@@ -186,46 +190,27 @@ def _now(p: Position) -> float:
     seat = p.began if fresh else p.turn
     own, other = p.family(seat), p.family(1 - seat)
     lead = total(p, seat) - total(p, 1 - seat)
+    behind = other if lead > 0 else own
+    # The family behind catches up if its hand surpasses the lead, or a medium might.
+    stuck = 0.0 if behind.front or points(behind.hand) > max(lead, -lead) else STUCK
     odds = _odds(
         TEMPO
         + (FRESH if p.awaits == PLACE else 0.0)
-        + _ahead(lead, own, other)
+        + (LEAD * float(lead) + AHEAD + stuck if lead > 0 else LEAD * float(lead) - stuck)
         + HAND * float(points(own.hand) - points(other.hand))
         + TRICKS * (_worth(own.front, FRONT) - _worth(other.front, FRONT))
     )
     return 1.0 - odds if seat else odds
 
 
-def _ahead(lead: i64, own: Family, other: Family) -> float:
-    """The lead by the points on the two sides, and by the cards that the family behind has to catch up."""
-    if lead > 0:
-        return LEAD * float(lead) + AHEAD + (0.0 if _reaches(other, lead) else STUCK)
-    return LEAD * float(lead) - (0.0 if _reaches(own, -lead) else STUCK)
-
-
-def _reaches(family: Family, lead: i64) -> bool:
-    """True if its hand surpasses such a lead, or a medium might."""
-    return family.front != 0 or points(family.hand) > lead
-
-
-def _later(p: Position) -> float:
-    """The first seat's chance to win a later round."""
-    return _odds(LATER * (_strength(p.blue) - _strength(p.green)) / float(ROUNDS + 1 - p.round))
-
-
-def _tenth(p: Position) -> float:
-    """The first seat's chance to win the tenth."""
-    return _odds(TENTH * (_side(p.blue) - _side(p.green)))
-
-
 def _strength(family: Family) -> float:
-    """The points that a family may still play: no secret, because what is not open is in hand, deck or tenth."""
+    """The points in hand and deck; with those on the tenth they are public, because all others lie open."""
     cards = (family.hand >> SIZE) + (family.deck >> SIZE)
     return float(points(family.hand) + points(family.deck)) + CARD * float(cards) + _worth(family.front, FRONT)
 
 
 def _side(family: Family) -> float:
-    """The points that wait on its side of the tenth."""
+    """The points on the family's side of the tenth."""
     return float(points(family.buried)) + _worth(family.tomb, TOMB)
 
 

@@ -1,6 +1,6 @@
-"""The trace of a family's hidden cards for the others to see, one short word an event.
+"""The trace of a family's hidden cards as the others see them, one short word for each event.
 
-Hidden are the hand, the deck and what lies face down on the tenth. A word is a sign and what belongs to it; `v` is a
+The hand, the deck and the face-down cards on the tenth are hidden. A word is a sign with its details; `v` is a
 value from 1 to 6, `M` a set of values as one sign, `tt` a time as two signs, `n` and `m` numbers as one sign.
 
     Unm      the trace begins: a hand of n and m face-down cards, dealt from all that is not open
@@ -8,8 +8,8 @@ value from 1 to 6, `M` a set of values as one sign, `tt` a time as two signs, `n
     -v       played or discarded from the hand      hv      taken back into it (RIP-M22)
     bvM      drawn blind from the hand's cards in M (RIP-M06)
     ?        chosen and laid face down on the tenth (RIP-18)
-    a        drawn from the hand and laid face down there (RIP-M20), seen by nobody else
-    Av       the same, seen by who looks            ov      the same on the tenth itself, open
+    a        drawn from the hand and laid face down there (RIP-M20), seen by no other
+    Av       the same, seen by a family that looks  ov      the same on the tenth itself, open
     fv kv    fetched from the deck, put back (RIP-M02, RIP-M18)
     rvtt     the deck's top revealed (RIP-M19)
     Lcccccctt  the hand looked at: so many of each value (RIP-M03)
@@ -17,11 +17,12 @@ value from 1 to 6, `M` a set of values as one sign, `tt` a time as two signs, `n
     >nM =M   at least n cards of the hand are in M; none is
     <M       no card of the deck is in M            sM      one is
 
-Only what the others could see and what it implies stands there: a choice teaches that it could be made, no more.
+A trace holds only public events and their implications: a choice shows that it was legal, no more.
 """
 
 from __future__ import annotations
 
+from math import comb
 from typing import Final, TypeAlias, final
 
 from mypy_extensions import i64
@@ -33,26 +34,15 @@ from hantise.games.rest_in_peace.pieces import BIT, COUNT_BITS, GREATEST, ONE_CA
 SIGNS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 ALL: Final = 63
 
-# By sign: how many signs follow it.
+# The number of signs that follow each sign.
 LENGTHS: Final = {
     "U": 2, "+": 0, "^": 1, "-": 1, "h": 1, "b": 2, "?": 0, "a": 0, "A": 1, "o": 1, "f": 1, "k": 1, "r": 3,
     "L": 8, "T": 6, ">": 2, "=": 1, "<": 1, "s": 1,
 }  # fmt: skip
 
 
-# A value that left the hand for all to see.
+# The word for each value that left the hand openly.
 LEFT: Final = ("", "-1", "-2", "-3", "-4", "-5", "-6")
-
-
-def word(sign: str, value: int) -> str:
-    """The word for an event that befell a card of that value."""
-    return f"{sign}{value}"
-
-
-def fresh(family: Family) -> str:
-    """The trace of a family of which no more is known than what lies open."""
-    hand, buried = family.hand >> SIZE, family.buried >> SIZE
-    return f"U{SIGNS[hand]}{SIGNS[buried]}" if hand or buried else ""
 
 
 def time(clock: int) -> str:
@@ -60,29 +50,14 @@ def time(clock: int) -> str:
     return SIGNS[clock >> 6 & 63] + SIGNS[clock & 63]
 
 
-def looked(family: Family, clock: int) -> str:
-    """RIP-M03: the hand was seen."""
-    return f"L{spell(family.hand)}{time(clock)}"
-
-
-def turned_up(family: Family) -> str:
-    """RIP-31: the cards that lay face down were seen."""
-    return f"T{spell(family.buried)}" if family.buried else ""
-
-
 def spell(pile: int) -> str:
-    """A pile as six signs, how many of each value."""
+    """A pile as six signs, the count of each value."""
     return "".join([SIGNS[count] for count in counts_of(pile)])
 
 
 def allowed(barred: int) -> str:
     """The values that are not barred, as one sign."""
     return SIGNS[ALL & ~barred]
-
-
-def from_value(value: int) -> str:
-    """The values that are at least this one, as one sign."""
-    return SIGNS[ALL & ~((1 << (value - 1)) - 1)]
 
 
 def words(trace: str) -> list[str]:
@@ -104,7 +79,7 @@ def words(trace: str) -> list[str]:
 
 
 def sizes(trace: str) -> tuple[int, int]:
-    """The number of cards of a hand with this trace, and of those face down; ValueError if they become too few."""
+    """The numbers of hand cards and face-down cards by this trace; ValueError if either falls too low."""
     hand = faces = 0
     for told in words(trace):
         if told[0] == "U":
@@ -122,12 +97,12 @@ def when(word: str) -> int:
 
 
 def top_time(trace: str) -> int:
-    """RIP-M19: the time when a top was last revealed; 0 if the trace tells of none."""
+    """RIP-M19: the time of the last revealed top; 0 if the trace has none."""
     return max([when(told) for told in words(trace) if told[0] == "r"], default=0)
 
 
 def of_spectator(trace: str) -> str:
-    """The trace as it is for somebody who never looks into a hand."""
+    """The trace as seen by a spectator, who never looks into a hand."""
     if "L" not in trace and "A" not in trace:
         return trace
     shown = ["a" if word[0] == "A" else word for word in words(trace) if word[0] != "L"]
@@ -140,7 +115,7 @@ def top_time_of(family: Family) -> int:
 
 
 def trace_of(family: Family, number: int, seat: int) -> str:
-    """The sights that this seat had of a family's hidden cards; one's own are not hidden."""
+    """This seat's trace of a family's hidden cards; a seat's own cards are not hidden."""
     if number == seat:
         return ""
     return family.trace if number == 1 - seat else of_spectator(family.trace)
@@ -148,15 +123,15 @@ def trace_of(family: Family, number: int, seat: int) -> str:
 
 # The exact odds of a family's hidden cards, given its trace.
 #
-# The odds are those of all histories that leave this trace: chance by its weights, and a choice weighs 1 wherever it
-# was legal. So a card that was chosen unseen was any value of the hand alike, and who played an unknown 5 holds a
-# second one less likely than a fresh deal would make it. `Inference` walks the trace once, with a weight for every way
-# the cards may lie, and goes on from where it had come to for an earlier view. Where it is told to go by habits, a
-# choice weighs as often as a sensible player takes it; no habit rules anything out.
+# The odds count all histories that leave this trace: chance has its weights, and each legal choice weighs 1. A card
+# that was chosen unseen is equally likely any value of the hand, and a family that played an unknown 5 is less likely
+# to hold a second one than after a fresh deal. `Inference` walks the trace once, with a weight for each way in which
+# the cards may lie, and resumes where an earlier view stopped. By habit, a choice weighs as often as a sensible
+# player takes it; no habit rules anything out.
 
 
 WORD: Final = 4294967296.0
-# A way the cards may lie is one number: the hand's counts as in a pile, and above them those face down.
+# One way is one number: the hand's counts as in a pile, and above them the face-down counts.
 FACE_DOWN: Final = 28
 
 Ways: TypeAlias = dict[int, float]
@@ -164,7 +139,7 @@ Ways: TypeAlias = dict[int, float]
 
 @final
 class Inference:
-    """The odds of every way in which the hidden cards may lie; `open_cards` is the pile not open at the end."""
+    """The odds of each way in which the hidden cards may lie; `open_cards` is the pile not open at the end."""
 
     def __init__(self, trace: str, unseen: int, by_habit: bool = False) -> None:
         told = words(trace)
@@ -191,7 +166,7 @@ class Inference:
             FOLLOWED.pop(old, None)
 
     def _resume(self, key: str, words: list[str]) -> int:
-        """The number of words that were followed before, for an earlier view: from there it goes on."""
+        """The number of words already followed for an earlier view, whose state is taken over."""
         for done in range(len(words), 0, -1):
             found = FOLLOWED.get(key + "".join(words[:done]))
             if found is not None:
@@ -202,7 +177,7 @@ class Inference:
 
     @property
     def sizes(self) -> tuple[int, int]:
-        """The number of cards of the hand, and of those face down."""
+        """The numbers of hand cards and of face-down cards."""
         return self._hand, self._faces
 
     @property
@@ -211,7 +186,7 @@ class Inference:
         return len(self._keys) == 1
 
     def draw(self, rng: Rng) -> tuple[int, int]:
-        """A hand and what lies face down, as piles, with their odds."""
+        """A hand and the face-down cards, as piles, drawn by their odds."""
         target = float(rng.word()) / WORD * self._sums[-1]
         low, high = 0, len(self._sums) - 1
         while low < high:
@@ -225,7 +200,7 @@ class Inference:
         return hand, (key >> FACE_DOWN) + self._faces * BIT[SIZE]
 
     def odds(self) -> dict[tuple[int, int], float]:
-        """Every hand and what lies face down with it, as piles, with their odds."""
+        """Every hand with its face-down cards, as piles, and their odds."""
         whole = self._sums[-1]
         sizes = (self._hand * BIT[SIZE], self._faces * BIT[SIZE])
         return {
@@ -252,7 +227,7 @@ class Inference:
         elif sign in "fkr":
             self._deck(sign, value)
         else:
-            self._ruled_out(word)
+            self._ways = {key: weight for key, weight in self._ways.items() if self._fits(key, word)}
 
     def _size(self) -> i64:
         return (self._unseen >> SIZE) - self._hand - self._faces
@@ -262,19 +237,19 @@ class Inference:
         return (self._unseen >> place & 15) - (key >> place & 15) - (key >> (FACE_DOWN + place) & 15)
 
     def _deal(self, hand: i64, faces: i64) -> None:
-        """Everything hidden was dealt afresh."""
+        """Deal all hidden cards afresh."""
         ways: Ways = {0: 1.0}
         for value in range(1, 7):
             ways = _dealt(ways, value, self._unseen >> 4 * value & 15, hand, faces)
         self._ways = {
             key: weight
             for key, weight in ways.items()
-            if _count(key & COUNT_BITS) == hand and _count(key >> FACE_DOWN) == faces
+            if _count_in(key & COUNT_BITS, ALL) == hand and _count_in(key >> FACE_DOWN, ALL) == faces
         }
         self._hand, self._faces = hand, faces
 
     def _drawn(self) -> None:
-        """A card came into the hand that only its family saw."""
+        """Add a card to the hand that only its family saw."""
         ways: Ways = {}
         left = float(self._size())
         for key, weight in self._ways.items():
@@ -289,7 +264,7 @@ class Inference:
         self._hand += 1
 
     def _laid_down(self, by_chance: bool) -> None:
-        """RIP-18: any value of the hand was chosen; RIP-M20: or it was drawn from it."""
+        """RIP-18, RIP-M20: lay a card face down, chosen from the hand or drawn from it."""
         ways: Ways = {}
         size = float(self._hand)
         for key, weight in self._ways.items():
@@ -306,7 +281,7 @@ class Inference:
         self._faces += 1
 
     def _left(self, sign: str, value: i64, mask: i64) -> None:
-        """A card left the hand for all, or who looks, to see: chosen (-), or drawn (b, A, o)."""
+        """Remove a card that all, or a looking family, saw leave the hand: chosen (-), or drawn (b, A, o)."""
         ways: Ways = {}
         moved = -BIT[4 * value]
         if sign == "A":
@@ -324,11 +299,11 @@ class Inference:
             self._unseen -= ONE_CARD[value]
 
     def _chosen(self, odds: vec[float], key: i64, value: i64) -> float:
-        """The weight of a choice out of that hand: 1 wherever it was legal, or how likely it is by habit."""
+        """The weight of a choice from that hand: 1 if it was legal, or its likelihood by habit."""
         return share(odds, key, value) if self._by_habit else 1.0
 
     def _came(self, openly: bool, value: i64) -> None:
-        """A card came into the hand that the others knew: from the deck's top, or taken back."""
+        """Add a card to the hand that the others know: the deck's top, or one taken back."""
         moved = BIT[4 * value]
         self._ways = {
             key + moved: weight for key, weight in self._ways.items() if openly or self._in_deck(key, value) > 0
@@ -338,7 +313,7 @@ class Inference:
             self._unseen += ONE_CARD[value]
 
     def _deck(self, sign: str, value: i64) -> None:
-        """A card was fetched from the deck, put back, or revealed on top of it."""
+        """Fetch a card from the deck, put one back, or reveal one on top of it."""
         if sign == "k":
             self._unseen += ONE_CARD[value]
             return
@@ -353,7 +328,7 @@ class Inference:
             self._unseen -= ONE_CARD[value]
 
     def _known(self, face_down: bool, counts: i64) -> None:
-        """RIP-M03: the hand was seen; RIP-31: or what lay face down, which is open from now on."""
+        """RIP-M03: the hand was seen; RIP-31: or the face-down cards, which stay open from now on."""
         ways: Ways = {}
         for key, weight in self._ways.items():
             if (key >> FACE_DOWN if face_down else key & COUNT_BITS) == counts:
@@ -363,11 +338,8 @@ class Inference:
             self._unseen -= counts + self._faces * BIT[SIZE]
             self._faces = 0
 
-    def _ruled_out(self, word: str) -> None:
-        """A word about what was legal, asked or found rules out hands and decks."""
-        self._ways = {key: weight for key, weight in self._ways.items() if self._fits(key, word)}
-
     def _fits(self, key: i64, word: str) -> bool:
+        """False if a word about a legal play, a question or a search rules out this hand or deck."""
         sign = word[0]
         if sign in "<s":
             return self._has_in_deck(key, SIGNS.index(word[1])) == (sign == "s")
@@ -385,20 +357,20 @@ class Inference:
         return False
 
 
-# What was followed last, by the cards that were not open at first and the trace; it says nothing that they do not.
+# The latest inferences, by the cards not open at first and the trace; they hold nothing else.
 FOLLOWED: Final[dict[str, Inference]] = {}
 MOST_FOLLOWED: Final = 16
 
 
 def _into_unseen(word: str) -> i64:
-    """The pile that the word adds to the cards that are not open; negative where it makes cards open."""
+    """The pile that the word adds to the cards not open; negative if it opens cards."""
     if word[0] in "-bfo":
         return -ONE_CARD[_value(word)]
     if word[0] in "kh":
         return ONE_CARD[_value(word)]
     if word[0] == "T":
         counts = _counts(word)
-        return -(counts + _count(counts) * BIT[SIZE])
+        return -(counts + _count_in(counts, ALL) * BIT[SIZE])
     return 0
 
 
@@ -413,10 +385,6 @@ def _counts(word: str) -> i64:
     return counts
 
 
-def _count(counts: i64) -> i64:
-    return _count_in(counts, ALL)
-
-
 def _count_in(key: i64, mask: i64) -> i64:
     """The number of cards of the hand that have one of these values."""
     found: i64 = 0
@@ -429,37 +397,30 @@ def _count_in(key: i64, mask: i64) -> i64:
 
 
 def _dealt(ways: Ways, value: i64, count: i64, hand: i64, faces: i64) -> Ways:
-    """Every way to deal so many cards of one value to hand, tenth and deck, besides what is dealt already."""
+    """Every way to deal `count` more cards of one value to hand, tenth and deck."""
     more: Ways = {}
     for key, weight in ways.items():
-        held, laid = _count(key & COUNT_BITS), _count(key >> FACE_DOWN)
+        held, laid = _count_in(key & COUNT_BITS, ALL), _count_in(key >> FACE_DOWN, ALL)
         for to_hand in range(min(count, hand - held) + 1):
             for down in range(min(count - to_hand, faces - laid) + 1):
-                odds = weight * float(_choose(count, to_hand) * _choose(count - to_hand, down))
+                odds = weight * float(comb(count, to_hand) * comb(count - to_hand, down))
                 more[key + to_hand * BIT[4 * value] + down * BIT[FACE_DOWN + 4 * value]] = odds
     return more
 
 
-def _choose(n: i64, k: i64) -> i64:
-    found: i64 = 1
-    for i in range(k):
-        found = found * (n - i) // (i + 1)
-    return found
-
-
-# Which ghosts a sensible player parts with first, as far as the others can see.
+# The ghosts that a sensible player gives up first, as far as the others can see.
 #
-# The odds are those of a conditional logit over what levels 3 to 5 chose in sixty games: low ghosts are played before
-# high ones; what is laid face down on the tenth is a 1 or a 6.
+# The odds come from a conditional logit over the choices of levels 3 to 5 in sixty games: low ghosts are played before
+# high ones; a card laid face down on the tenth is a 1 or a 6.
 
 
-# By value: how readily it is played or discarded (RIP-15), and how readily it is laid face down on the tenth (RIP-18).
+# By value: the tendency to play or discard it (RIP-15), and to lay it face down on the tenth (RIP-18).
 PLAYED: Final = vec[float]([0.0, 1.5, 1.8, 1.5, 1.0, 0.6, 0.4])
 BURIED: Final = vec[float]([0.0, 2.5, 1.0, 0.4, 0.7, 0.8, 2.0])
 
 
 def share(odds: vec[float], hand: i64, value: i64) -> float:
-    """How likely this value is chosen of those that are in the hand; it is one of them."""
+    """The likelihood that a player chooses this value, which is in the hand, from the hand."""
     whole = 0.0
     one: i64 = 1
     while one <= GREATEST:

@@ -1,8 +1,8 @@
-"""Positions in one line of text: `key=value` fields, two families parted by a comma.
+"""Positions in one line of text: `key=value` fields, with a comma between the two families.
 
-Ghost cards are signs 1 to 6, mediums numbers parted by points, rounds parted by slashes. A field left out has its
-default, so that `round=3 hands=1134,226 await=turn` is a position too; what is nowhere is then in the decks. `traces`
-tell what others know of the hidden cards; without them nothing is known, and an imagined position has `traces=none`.
+Ghost cards are signs 1 to 6. Points separate mediums' numbers, slashes separate rounds. An absent field has its
+default: `round=3 hands=1134,226 await=turn` is a position too, and all other cards lie in the decks. `traces`
+hold the others' knowledge of hidden cards; without them there is none. An imagined position has `traces=none`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from hantise.core.errors import BadPosition, reading
 from hantise.core.notation import copied_as_text, fields_of, line_of, require, whole
 from hantise.core.state import State
 from hantise.games.rest_in_peace import knowledge
+from hantise.games.rest_in_peace.effects import answers_itself, choices_of, open_choices
 from hantise.games.rest_in_peace.fields import (
     ASK,
     AWAY,
@@ -27,7 +28,6 @@ from hantise.games.rest_in_peace.fields import (
     TOP,
 )
 from hantise.games.rest_in_peace.layout import read, spelt
-from hantise.games.rest_in_peace.menus import answers_itself, choices_of, open_choices
 from hantise.games.rest_in_peace.pieces import (
     LAST,
     ROUNDS,
@@ -35,7 +35,7 @@ from hantise.games.rest_in_peace.pieces import (
     STANDARD_DECK,
     UP_TO_LEVEL,
     Family,
-    holds_all,
+    counts_of,
     mask_of,
     mediums_of,
     pile_of_signs,
@@ -60,26 +60,22 @@ def dump(state: State) -> str:
 
 def _cards(state: RestInPeace) -> dict[str, object]:
     blue, green = state.blue, state.green
-    piles = {
-        "decks": (blue.deck, green.deck),
-        "hands": (blue.hand, green.hand),
-        "ghosts": (blue.ghosts, green.ghosts),
-        "buried": (blue.buried, green.buried),
+    found: dict[str, object] = {
+        "decks": f"{signs_of(blue.deck)},{signs_of(green.deck)}",
+        "hands": f"{signs_of(blue.hand)},{signs_of(green.hand)}",
+        "ghosts": f"{signs_of(blue.ghosts)},{signs_of(green.ghosts)}",
+        "buried": f"{signs_of(blue.buried)},{signs_of(green.buried)}",
+        "fronts": f"{_spelt(blue.front)},{_spelt(green.front)}",
+        "mediums": f"{_spelt(blue.mediums)},{_spelt(green.mediums)}",
+        "active": f"{_spelt(blue.active)},{_spelt(green.active)}",
+        "tomb": f"{_spelt(blue.tomb)},{_spelt(green.tomb)}",
+        "waiting": f"{_spelt(blue.waiting)},{_spelt(green.waiting)}",
+        "void": f"{_spelt(blue.void)},{_spelt(green.void)}",
+        "pasts": f"{_past(blue, state.round)},{_past(green, state.round)}",
+        "won": ",".join("m" * family.manors + "c" * family.castles for family in (blue, green)),
+        "due": f"{blue.due},{green.due}",
+        "tops": f"{blue.top},{green.top}",
     }
-    sets = {
-        "fronts": (blue.front, green.front),
-        "mediums": (blue.mediums, green.mediums),
-        "active": (blue.active, green.active),
-        "tomb": (blue.tomb, green.tomb),
-        "waiting": (blue.waiting, green.waiting),
-        "void": (blue.void, green.void),
-    }
-    found: dict[str, object] = {key: f"{signs_of(one)},{signs_of(other)}" for key, (one, other) in piles.items()}
-    found |= {key: f"{_spelt(one)},{_spelt(other)}" for key, (one, other) in sets.items()}
-    found["pasts"] = f"{_past(blue, state.round)},{_past(green, state.round)}"
-    found["won"] = ",".join("m" * family.manors + "c" * family.castles for family in (blue, green))
-    found["due"] = f"{blue.due},{green.due}"
-    found["tops"] = f"{blue.top},{green.top}"
     if (blue.whole, green.whole) != (STANDARD_DECK, STANDARD_DECK):
         found["whole"] = f"{signs_of(blue.whole)},{signs_of(green.whole)}"
     return found
@@ -90,7 +86,7 @@ def _spelt(mask: int) -> str:
 
 
 def _past(family: Family, round_number: int) -> str:
-    """The cards on its side of the rounds before: `12+4.8/3`."""
+    """The cards on the family's side of earlier rounds: `12+4.8/3`."""
     sides = []
     for number in range(1, round_number):
         mediums = family.past_mediums[number]
@@ -111,14 +107,21 @@ DEFAULTS: Final = {
 
 
 def load(text: str) -> RestInPeace:
-    """The position that `dump` wrote; BadPosition says what is wrong."""
+    """The position that `dump` wrote; BadPosition, with the reason, if it is none."""
     with reading("position of Rest in Peace", BadPosition):
         given = fields_of(text)
         require(set(given) <= set(DEFAULTS), "a field has another name")
         fields = DEFAULTS | given
         state = RestInPeace(*[_family(fields, seat) for seat in range(2)])
         read(state, fields)
-        _read_traces(state, fields)
+        traces = fields["traces"]
+        if traces and traces != "none":
+            state.blue.trace, state.green.trace = _pair(traces)
+        elif not traces:
+            for family in (state.blue, state.green):
+                hand, buried = family.hand >> SIZE, family.buried >> SIZE
+                family.trace = f"U{knowledge.SIGNS[hand]}{knowledge.SIGNS[buried]}" if hand or buried else ""
+                family.trace += f"r{family.top}{knowledge.time(state.clock)}" if family.top else ""
         check(state)
         return state
 
@@ -148,17 +151,6 @@ def _family(fields: dict[str, str], seat: int) -> Family:
     return family
 
 
-def _read_traces(state: RestInPeace, fields: dict[str, str]) -> None:
-    if fields["traces"] == "none":
-        return
-    given = fields["traces"]
-    state.blue.trace, state.green.trace = _pair(given) if given else ("", "")
-    if not given:
-        for family in (state.blue, state.green):
-            revealed = f"r{family.top}{knowledge.time(state.clock)}" if family.top else ""
-            family.trace = knowledge.fresh(family) + revealed
-
-
 def _mask(text: str) -> int:
     mediums = [whole(number, 1, LAST) for number in text.split(".") if number]
     require(len(set(mediums)) == len(mediums), "a medium stands twice")
@@ -170,22 +162,30 @@ def _pair(text: str) -> tuple[str, str]:
     return one, other
 
 
-# Can these cards lie on a table so? For positions and views that come from outside.
+# Checks of positions and views from outside.
 
 
 def check(state: Position) -> None:
-    """ValueError, saying why, unless these cards can lie on a table so."""
-    for seat in range(2):
-        _check_family(state, state.family(seat))
+    """ValueError, with the reason, unless a table can have this position."""
+    blue, green = state.blue, state.green
+    for family in (blue, green):
+        _check_family(state, family)
     _check_mediums(state)
-    _check_houses(state)
+    manors = houses_in(state.manors) + blue.manors + green.manors
+    castles = houses_in(state.castles) + blue.castles + green.castles
+    require(manors <= MANORS, "there are more manors than in the box")
+    require(castles <= CASTLES, "there are more castles than in the box")
     _check_phase(state)
-    _check_traces(state)
+    for family in (blue, green):
+        sizes = (family.hand >> SIZE, family.buried >> SIZE)
+        told = not state.traced or knowledge.sizes(family.trace) == sizes
+        require(told, "a trace tells of more or fewer cards than are hidden")
 
 
 def _check_family(state: Position, family: Family) -> None:
     held = [family.deck, family.hand, family.ghosts, family.buried, *family.past_ghosts]
-    require(min(held) >= 0 and holds_all(family.whole, sum(held)), "there are more ghost cards than in the deck")
+    is_enough = all(have >= need for have, need in zip(counts_of(family.whole), counts_of(sum(held))))
+    require(min(held) >= 0 and is_enough, "there are more ghost cards than in the deck")
     require(not family.top or family.deck >> 4 * family.top & 15 > 0, "the known top is not in the deck")
     require(family.due <= family.deck >> SIZE, "more cards are to be drawn than are left")
     require(not family.due or state.awaits in (DEAL, DRAW), "cards are to be drawn, but not now")
@@ -196,7 +196,7 @@ def _check_family(state: Position, family: Family) -> None:
 
 
 def _check_mediums(state: Position) -> None:
-    """Each medium is in one place, and available; the line shows each once."""
+    """Each medium is available and in one place; the line shows it once."""
     shown = [state.medium_of(number) for number in range(1, LINE + 1) if state.medium_of(number)]
     require(len(set(shown)) == len(shown), "a medium lies twice in the line")
     ahead = [state.medium_of(number) for number in range(state.round, LINE + 1) if state.medium_of(number)]
@@ -209,12 +209,6 @@ def _check_mediums(state: Position) -> None:
         whole |= mask
     available = UP_TO_LEVEL[0] if state.initiation else UP_TO_LEVEL[state.level]
     require(not whole & ~available, "a medium is not among the available ones")
-
-
-def _check_houses(state: Position) -> None:
-    won = (state.blue.manors + state.green.manors, state.blue.castles + state.green.castles)
-    require(houses_in(state.manors) + won[0] <= MANORS, "there are more manors than in the box")
-    require(houses_in(state.castles) + won[1] <= CASTLES, "there are more castles than in the box")
 
 
 def _check_phase(state: Position) -> None:
@@ -233,15 +227,8 @@ def _check_phase(state: Position) -> None:
     require(not sets_up or state.houses_laid() < ROUNDS, "each round has a house")
 
 
-def _check_traces(state: Position) -> None:
-    for family in (state.blue, state.green):
-        sizes = (family.hand >> SIZE, family.buried >> SIZE)
-        told = not state.traced or knowledge.sizes(family.trace) == sizes
-        require(told, "a trace tells of more or fewer cards than are hidden")
-
-
 def fits(state: Position) -> bool:
-    """True if there is something to answer, or to draw blind, where that is awaited."""
+    """True if an awaited answer or blind card exists."""
     if state.awaits == ASK:
         # A question has answers, and does not answer itself.
         choices = choices_of(state, state.asking)

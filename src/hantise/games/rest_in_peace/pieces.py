@@ -1,6 +1,6 @@
-"""The pieces of Rest in Peace: ghost cards, mediums, what lies on the ten rounds, and all that a family has.
+"""The pieces of Rest in Peace: ghost cards, mediums, the cards and houses of the ten rounds, and a family.
 
-A pile of ghost cards is one whole number: four bits a value, the size from bit 28 on. Values are 1 to 6; the
+A pile of ghost cards is one whole number: four bits for each value, the size from bit 28 on. Values are 1 to 6; the
 place of value 0 stays empty. Moving a pile onto another is one addition, an empty pile is 0. A set of cards to choose
 from is a number too: bit 0 to 5 for the values, bit 6 to 34 for the mediums.
 """
@@ -19,11 +19,11 @@ SIZE: Final = 28
 COUNT_BITS: Final = 268435455  # (1 << SIZE) - 1
 MOST_OF_A_VALUE: Final = 9
 GREATEST: Final = 6
-# RIP-02: how many of each value from 1 on a family has.
+# RIP-02: a family's number of cards of each value, from 1 on.
 STANDARD: Final = (6, 5, 4, 3, 2, 1)
 
 ONE_CARD: Final = vec[i64]([0] + [(1 << 4 * value) + (1 << SIZE) for value in range(1, 7)])
-# Powers of two: a shift of a small literal is narrow where compiled.
+# Powers of two, because compiled code shifts a small literal as a narrow number.
 BIT: Final = vec[i64]([1 << n for n in range(62)])
 
 
@@ -51,12 +51,12 @@ def values_of(pile: int) -> tuple[int, ...]:
 
 
 def signs_of(pile: int) -> str:
-    """The pile in text, one sign a card."""
+    """The pile in text, one sign for each card."""
     return "".join(map(str, values_of(pile)))
 
 
 def pile_of_signs(signs: str) -> int:
-    """The pile that `signs_of` wrote; ValueError for a sign that is none or more than nine of a value."""
+    """The pile that `signs_of` wrote; ValueError for an unknown sign or more than nine cards of a value."""
     values = ["123456".index(sign) + 1 for sign in signs]
     if any(values.count(value) > MOST_OF_A_VALUE for value in set(values)):
         raise ValueError("more than nine cards of a value")
@@ -69,7 +69,7 @@ def size(pile: i64) -> i64:
 
 
 def drawn(pile: i64, ticket: i64) -> i64:
-    """The value that the ticket draws, counting through the pile in ascending order."""
+    """The value that the ticket draws from the pile in ascending order."""
     value: i64 = 1
     while True:
         count = pile >> 4 * value & 15
@@ -120,7 +120,7 @@ def members(choices: i64) -> i64:
 
 
 def write_set(actions: vec[i64], n: i64, first: i64, choices: i64) -> i64:
-    """Write the actions of a set from the n-th place on, ascending; `first` is that of bit 0. The place after them."""
+    """Write a set's actions from place `n` on, ascending; returns the next place. Bit 0 is the action `first`."""
     while choices:
         if choices & 1:
             actions[n] = first
@@ -128,11 +128,6 @@ def write_set(actions: vec[i64], n: i64, first: i64, choices: i64) -> i64:
         choices >>= 1
         first += 1
     return n
-
-
-def holds_all(pile: int, others: int) -> bool:
-    """True if all the other cards are in the pile."""
-    return all(have >= need for have, need in zip(counts_of(pile), counts_of(others)))
 
 
 # The medium cards: numbers, levels and fixed values. Sets of mediums are whole numbers, bit m for medium m.
@@ -183,29 +178,29 @@ def mediums_of(mask: int) -> tuple[int, ...]:
 # RIP-03: the mediums of each level and all levels below it.
 UP_TO_LEVEL: Final = vec[i64]([mask_of(range(1, last + 1)) for last in (9, 14, 19, 24, 29)])
 
-# Ghostly mediums of a fixed value; 16 and 19 take one when they are played.
+# Ghostly mediums of a fixed value; 16 and 19 take their value when they are played.
 FIXED_VALUE: Final = {LOOK: 1, 4: 2, 5: 3, WEDDING: 3, NEVER: 4, MARY: 6, TWINS: 1}
 FIXED: Final = vec[i64]([FIXED_VALUE.get(medium, 0) for medium in range(LAST + 1)])
-# By medium: the ghosts that it functions as.
+# The ghosts that each medium functions as.
 FUNCTIONS_AS: Final = vec[i64](
     [FIXED_VALUE.get(m, 0) and ONE_CARD[FIXED_VALUE[m]] * (2 if m == TWINS else 1) for m in range(LAST + 1)]
 )
-# By value: the mediums that RIP-M25 bars with it.
+# The mediums that RIP-M25 bars with each value.
 OF_VALUE: Final = vec[i64]([mask_of(m for m, value in FIXED_VALUE.items() if value == v) for v in range(7)])
 GHOSTLY: Final = 11083960  # those of a fixed value, 16 and 19
 EXEMPT: Final = 138412032  # RIP-M14: 22 and 27 may be played alone
 
 
-# What lies on the ten rounds, as text, as facts and packed.
+# The ten rounds as text, as facts and packed.
 
 
 def by_round(packed: int, bits: int) -> tuple[int, ...]:
-    """The number of each round, of which so many bits are packed from round 1 on."""
+    """The number of each round, from `packed`, which has `bits` bits for each round from 1 on."""
     return tuple([packed >> bits * number & ((1 << bits) - 1) for number in range(1, ROUNDS + 1)])
 
 
 def by_round_packed(numbers: Sequence[int], bits: int) -> int:
-    """The same in one number again."""
+    """The numbers of all rounds packed into one, the reverse of `by_round`."""
     packed = 0
     for place, number in enumerate(numbers, start=1):
         packed += (number & ((1 << bits) - 1)) << bits * place
@@ -213,14 +208,14 @@ def by_round_packed(numbers: Sequence[int], bits: int) -> int:
 
 
 def read_line(text: str) -> int:
-    """The mediums of the line, as a position's line says them; ValueError for more than nine."""
+    """The mediums of the line, from a position's text; ValueError for more than nine."""
     line = [whole(number, 0, LAST) for number in text.split(".") if number]
     require(len(line) < ROUNDS, "the line is longer than nine")
     return by_round_packed(line, 5)
 
 
 def read_houses(text: str, sign: str) -> int:
-    """How many manors (m) or castles (c) lie on each round; ValueError for other signs or more rounds."""
+    """The number of manors (m) or castles (c) on each round; ValueError for other signs or more rounds."""
     houses = text.split("/") if text else []
     require(len(houses) <= ROUNDS, "more houses than rounds")
     require(set(text) <= {"m", "c", "/"}, "a house is m or c")
@@ -228,7 +223,7 @@ def read_houses(text: str, sign: str) -> int:
 
 
 def read_results(text: str) -> int:
-    """What came of each round, a sign each; ValueError for others."""
+    """The results of the rounds, one sign each; ValueError for other signs."""
     require(len(text) <= ROUNDS, "more results than rounds")
     return by_round_packed([whole(sign, 0, 3) for sign in text], 2)
 
@@ -239,23 +234,23 @@ def values_in(values: int) -> tuple[int, ...]:
 
 
 def read_values(text: str) -> int:
-    """The set of these values, a sign each; ValueError where they are not ascending."""
+    """The set of these values, one sign each; ValueError unless they ascend."""
     values = [whole(sign, 0, GREATEST) for sign in text]
     require(values == sorted(set(values) - {0}), "barred values are said once and in order")
     return sum([1 << (value - 1) for value in values])
 
 
 def ghosts_past(family: Family) -> tuple[tuple[int, ...], ...]:
-    """RIP-13: the ghost cards on its side of each round before the tenth."""
+    """RIP-13: the ghost cards on the family's side of each round before the tenth."""
     return tuple([values_of(family.past_ghosts[number]) for number in range(1, ROUNDS)])
 
 
 def mediums_past(family: Family) -> tuple[tuple[int, ...], ...]:
-    """RIP-13: the mediums there."""
+    """RIP-13: the mediums on the family's side of each round before the tenth."""
     return tuple([mediums_of(family.past_mediums[number]) for number in range(1, ROUNDS)])
 
 
-# One family's belongings: its cards wherever they lie, and the houses that it has won.
+# A family's cards, in all places, and the houses that it has won.
 
 
 ROUNDS: Final = 10
@@ -267,9 +262,9 @@ _NO_PAST: Final = vec[i64]([0] * ROUNDS)
 class Family:
     """The cards of a family; piles and sets of mediums are whole numbers.
 
-    `ghosts` and `mediums` lie on its side of this round, `active` are those mediums whose effects are in force.
+    `ghosts` and `mediums` lie on its side of this round; the effects of `active` mediums are in force.
     `buried` lie face down on the tenth and `tomb` face up; `waiting` are to be resolved there, `void` count nothing.
-    What is nowhere of its `whole` deck has been discarded. `trace` tells what others saw of its hidden cards.
+    All other cards of its `whole` deck are discarded. `trace` holds the others' sights of its hidden cards.
     """
 
     __slots__ = (
@@ -293,7 +288,7 @@ class Family:
         self.manors: i64 = 0
         self.castles: i64 = 0
         self.due: i64 = 0  # how many cards it is yet to draw
-        # RIP-13: what lies on its side of the rounds before; copies share these, nobody writes into them.
+        # RIP-13: the cards on its side of earlier rounds; copies share these, because they never change in place.
         self.past_ghosts: vec[i64] = _NO_PAST
         self.past_mediums: vec[i64] = _NO_PAST
         self.trace = ""
@@ -320,7 +315,7 @@ class Family:
         return new
 
     def past(self) -> i64:
-        """The ghost cards on its side of the rounds before this one."""
+        """The ghost cards on its side of earlier rounds."""
         found: i64 = 0
         for pile in self.past_ghosts:
             found += pile
@@ -331,18 +326,18 @@ class Family:
         return self.whole - self.deck - self.hand - self.ghosts - self.buried - self.past()
 
     def file(self, round_number: i64) -> None:
-        """RIP-13: the cards on its side stay on its side of that round."""
+        """RIP-13: store the cards of its side under that round."""
         if self.ghosts or self.mediums:
             self.lay(round_number, self.ghosts, self.mediums)
         self.ghosts = self.mediums = self.active = 0
 
     def lay(self, round_number: i64, ghosts: i64, mediums: i64) -> None:
-        """These cards lie on its side of a round before this one."""
+        """Set the cards on its side of an earlier round."""
         self.past_ghosts = _with(self.past_ghosts, round_number, ghosts)
         self.past_mediums = _with(self.past_mediums, round_number, mediums)
 
     def unfile(self, value: i64, card: i64) -> None:
-        """RIP-M18: a card of that value leaves the earliest round that has it."""
+        """RIP-M18: remove a card of that value from the earliest round that has one."""
         round_number: i64 = 0
         while not self.past_ghosts[round_number] >> 4 * value & 15:
             round_number += 1

@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
-from hantise.games.rest_in_peace import knowledge
+from hantise.games.rest_in_peace import effects, knowledge
 from hantise.games.rest_in_peace.actions import (
     BLIND,
     CASTLE,
@@ -23,8 +23,6 @@ from hantise.games.rest_in_peace.actions import (
     HOUSE_UP,
     NONE,
 )
-from hantise.games.rest_in_peace.counting import payoffs, standing, total
-from hantise.games.rest_in_peace.effects import answer, end_effects, leave_side, place_away, take_effect, turn_up_top
 from hantise.games.rest_in_peace.fields import (
     ASK,
     BLIND_CARD,
@@ -37,15 +35,6 @@ from hantise.games.rest_in_peace.fields import (
     MEDIUM_UP,
     PLACE,
     TURN,
-)
-from hantise.games.rest_in_peace.menus import (
-    fill_answers,
-    fill_turn,
-    first_answer,
-    is_enough,
-    listed_turn,
-    must_play_two,
-    playable_mediums,
 )
 from hantise.games.rest_in_peace.pieces import (
     BIT,
@@ -76,6 +65,7 @@ from hantise.games.rest_in_peace.position import (
     NOBODY,
     TIED,
     Position,
+    total,
 )
 
 
@@ -94,7 +84,7 @@ class RestInPeace(Position):
         return new
 
     def world(self) -> RestInPeace:
-        """A copy without anybody's knowledge, for search."""
+        """A copy without traces, for search."""
         new = RestInPeace(self.blue.clone(), self.green.clone())
         self.copy_to(new)
         return new
@@ -108,14 +98,14 @@ class RestInPeace(Position):
     def fill(self, menu: Menu) -> i64:
         """RIP-11, RIP-48: the actions of a turn, or the answers; at CHANCE the outcomes."""
         if self.awaits == TURN:
-            return fill_turn(self, menu.actions)
+            return effects.fill_turn(self, menu.actions)
         if self.awaits < FIRST:
-            return fill_answers(self, menu.actions)
+            return effects.fill_answers(self, menu.actions)
         return self.fill_outcomes(menu.actions)
 
     def legal(self) -> list[int]:
         """The actions that `fill` writes, as a list."""
-        found = listed_turn(self) if self.awaits == TURN else []
+        found = effects.listed_turn(self) if self.awaits == TURN else []
         return found if found else super().legal()
 
     def apply(self, action: i64) -> None:
@@ -127,48 +117,43 @@ class RestInPeace(Position):
             self.clock += 1
             if self.awaits == TURN:
                 witness(self, action)
-        if self.awaits == TURN:
-            self._play(action)
+        if self.awaits == TURN:  # RIP-11
+            if action < FIRST_MEDIUM:
+                self._ghost(action + 1)
+            elif action < BLIND:
+                self._medium(action - FIRST_MEDIUM + 1)
+            elif action == BLIND:
+                self.awaits = BLIND_CARD
+            else:
+                end_turn(self)
         elif action == NONE:
             self._decline()
         elif self.awaits == ASK:
-            answer(self, action - first_answer(self))
+            effects.answer(self, action - effects.first_answer(self))
             self._go_on()
         elif self.awaits == KEEP:
-            keep(self, action - first_answer(self))
+            keep(self, action - effects.first_answer(self))
         else:
-            place(self, action - first_answer(self))
-
-    def _play(self, action: i64) -> None:
-        """RIP-11: a card, or the end of the turn."""
-        if action < FIRST_MEDIUM:
-            self._ghost(action + 1)
-        elif action < BLIND:
-            self._medium(action - FIRST_MEDIUM + 1)
-        elif action == BLIND:
-            self.awaits = BLIND_CARD
-        else:
-            assert action == END
-            end_turn(self)
+            place(self, action - effects.first_answer(self))
 
     def _ghost(self, value: i64) -> None:
-        """RIP-11: a ghost card goes from the hand to the family's side of the round."""
+        """RIP-11: move a ghost card from the hand to the family's side of the round."""
         family = self.family(self.turn)
         family.hand -= ONE_CARD[value]
         family.ghosts += ONE_CARD[value]
         self.laid += 1
 
     def _medium(self, medium: i64) -> None:
-        """RIP-12, RIP-M23: a medium goes from in front of the family to its side; the twins are two cards."""
+        """RIP-12, RIP-M23: move a medium from the front to the family's side; the twins are two cards."""
         family = self.family(self.turn)
         family.front &= ~BIT[medium]
         family.mediums |= BIT[medium]
         self.laid += 2 if medium == TWINS and not self.twins_are_one else 1
-        take_effect(self, medium)
+        effects.take_effect(self, medium)
         self._go_on()
 
     def _decline(self) -> None:
-        """RIP-M28: the houses stay where they are; RIP-M15, RIP-18: no card moves on, none lies on the tenth."""
+        """RIP-M28: leave the houses; RIP-M15, RIP-18: move no card on, and place none on the tenth."""
         if self.awaits == ASK:
             self.awaits = TURN
             self.asking = 0
@@ -179,7 +164,7 @@ class RestInPeace(Position):
             next_round(self)
 
     def _go_on(self) -> None:
-        """After an effect the turn goes on, or the tenth does; 22 and 27 end the round."""
+        """Continue the turn or the tenth after an effect; 22 and 27 end the round."""
         if self.round == ROUNDS:
             resolve(self)
         elif self.awaits == LOST:
@@ -191,10 +176,10 @@ class RestInPeace(Position):
 
     def _chance(self, action: i64) -> None:
         if action >= FIRST_TOP:
-            turn_up_top(self, action - FIRST_TOP + 1)
+            effects.turn_up_top(self, action - FIRST_TOP + 1)
             self._go_on()
         elif action >= FIRST_AWAY:
-            place_away(self, action - FIRST_AWAY + 1)
+            effects.place_away(self, action - FIRST_AWAY + 1)
             self._go_on()
         elif action >= FIRST_BLIND:
             self._blind(action - FIRST_BLIND + 1)
@@ -210,16 +195,16 @@ class RestInPeace(Position):
             self.awaits = MEDIUM_UP
 
     def _blind(self, value: i64) -> None:
-        """RIP-M06: the card drawn is played, and nothing is pending any more."""
+        """RIP-M06: play the drawn card and clear the pending 6."""
         if self.traced:
-            # RIP-M25: it was drawn among those not barred.
+            # RIP-M25: the draw was among the cards not barred.
             self.family(self.turn).trace += f"b{value}{knowledge.allowed(self.barred)}"
         self.stumbler = NOBODY
         self.awaits = TURN
         self._ghost(value)
 
     def _lay_medium(self, medium: i64) -> None:
-        """RIP-04, RIP-09: nine in a line; three in an initiation, then one after each round."""
+        """RIP-04, RIP-09: lay nine in a line; in an initiation three, then one after each round."""
         self.up += 1
         self.line |= medium * BIT[5 * self.up]
         if self.initiation and self.up > FACE_UP:
@@ -228,7 +213,7 @@ class RestInPeace(Position):
             self.awaits = HOUSES
 
     def _lay_house(self, sort: i64) -> None:
-        """RIP-06, RIP-07: one on each round; then both draw five."""
+        """RIP-06, RIP-07: lay one on each round; then both families draw five."""
         place = BIT[4 * (self.houses_laid() + 1)]
         if sort == CASTLE:
             self.castles += place
@@ -237,16 +222,6 @@ class RestInPeace(Position):
         if self.houses_laid() == MANORS + CASTLES:
             self.awaits = DEAL
             deal(self, HAND)
-
-    # What it is worth.
-
-    def payoffs(self) -> list[float]:
-        """RIP-38: 1 for the winner; a draw pays each a half."""
-        return payoffs(self)
-
-    def standing(self) -> list[float]:
-        """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
-        return standing(self)
 
 
 # The end of a round, the beginning of the next, and the tenth round (RIP-14 to RIP-22, RIP-30 to RIP-36).
@@ -257,7 +232,7 @@ TIE: Final = 3
 
 
 def end_turn(p: Position) -> None:
-    """RIP-14, RIP-15: a family that is ahead passes the turn, one that is not abandons."""
+    """RIP-14, RIP-15: pass the turn if the family is ahead; otherwise it abandons."""
     seat = p.turn
     if total(p, seat) > total(p, 1 - seat):
         p.turn = 1 - seat
@@ -269,7 +244,7 @@ def end_turn(p: Position) -> None:
 
 
 def lose_round(p: Position, loser: i64) -> None:
-    """RIP-16, RIP-21: the houses and RIP-30 first, then 13 and 15, then the rest."""
+    """RIP-16, RIP-21: settle the houses and RIP-30 first, then 13 and 15, then the rest."""
     winner = 1 - loser
     p.loser = loser
     p.began = winner
@@ -287,7 +262,7 @@ def lose_round(p: Position, loser: i64) -> None:
 
 
 def tie_round(p: Position) -> None:
-    """RIP-M27: the houses wait on the next round, the medium goes, and nobody places a card."""
+    """RIP-M27: move the houses to the next round and discard the medium; no card is placed."""
     p.loser = NOBODY
     p.manors = _moved_on(p.manors, p.round)
     p.castles = _moved_on(p.castles, p.round)
@@ -298,7 +273,7 @@ def tie_round(p: Position) -> None:
 
 
 def _tell_had(p: Position) -> None:
-    """The totals that the round ends with, and which it was."""
+    """Tell the round's number and its last totals."""
     if p.news is not None:
         p.tell(f"had {total(p, 0)} {total(p, 1)}", p.round)
 
@@ -309,7 +284,7 @@ def _moved_on(packed: i64, round_number: i64) -> i64:
 
 
 def take_houses(p: Position, seat: i64) -> bool:
-    """RIP-16, RIP-30: all houses of the round go to this family; whether it has won by that."""
+    """RIP-16, RIP-30: give all houses of the round to this family; true if they win the game."""
     place = 4 * p.round
     manors = p.manors >> place & 15
     castles = p.castles >> place & 15
@@ -325,7 +300,7 @@ def take_houses(p: Position, seat: i64) -> bool:
 
 
 def win(p: Position, seat: i64) -> None:
-    """RIP-30, RIP-34: the game is over."""
+    """RIP-30, RIP-34: end the game with this winner."""
     p.victor = seat
     p.awaits = FINISHED
     p.asking = p.first = 0
@@ -333,17 +308,17 @@ def win(p: Position, seat: i64) -> None:
 
 
 def _move_thirteen(p: Position) -> None:
-    """RIP-M13: to its family's side of the tenth."""
+    """RIP-M13: move 13 to its family's side of the tenth."""
     for seat in range(2):
         family = p.family(seat)
         if family.active >> NEVER & 1:
-            leave_side(p, family, NEVER)
+            effects.leave_side(p, family, NEVER)
             family.tomb |= BIT[NEVER]
             p.tell_card("moves", GHOSTS + NEVER - 1, seat)
 
 
 def keep(p: Position, choice: i64) -> None:
-    """RIP-M15: one card goes to the winner's side of the next round."""
+    """RIP-M15: move one card to the winner's side of the next round."""
     family = p.family(p.turn)
     ghosts: i64 = 0
     medium: i64 = 0
@@ -358,14 +333,14 @@ def keep(p: Position, choice: i64) -> None:
 
 
 def close_round(p: Position, ghosts: i64, medium: i64) -> None:
-    """RIP-21: the medium goes, effects end, both draw; what 15 moves lies on the next round."""
+    """RIP-21: hand out the medium, end effects, draw for both; the card of 15 lies on the next round."""
     _hand_out_medium(p)
     if p.loser == NOBODY:
         p.results |= TIE * BIT[2 * p.round]
-    # RIP-M06: nobody stumbles any more by a 6 of the round before.
+    # RIP-M06: a 6 of the previous round has expired.
     if p.stumbler != NOBODY and not p.holds(1 - p.stumbler, STUMBLE):
         p.stumbler = NOBODY
-    end_effects(p)
+    effects.end_effects(p)
     p.flat = False
     p.asking = p.first = p.laid = 0
     p.blue.file(p.round)
@@ -380,7 +355,7 @@ def close_round(p: Position, ghosts: i64, medium: i64) -> None:
 
 
 def _hand_out_medium(p: Position) -> None:
-    """RIP-16, RIP-M01, RIP-M27: to the loser, unless 1 is in force; after a tie to nobody."""
+    """RIP-16, RIP-M01, RIP-M27: give the medium to the loser unless 1 is in force; after a tie to neither."""
     medium = p.medium_of(p.round)
     if p.loser == NOBODY or not medium:
         return
@@ -395,14 +370,14 @@ def _hand_out_medium(p: Position) -> None:
 
 
 def deal(p: Position, cards: i64) -> None:
-    """RIP-07, RIP-17: both draw so many cards, or what is left."""
+    """RIP-07, RIP-17: both families draw `cards` cards, or all that are left."""
     p.blue.due = min(cards, p.blue.deck >> SIZE)
     p.green.due = min(cards, p.green.deck >> SIZE)
     draw_on(p)
 
 
 def draw_on(p: Position) -> None:
-    """RIP-17, RIP-M19: known tops are drawn until chance has to act, or nobody is to draw."""
+    """RIP-17, RIP-M19: draw known tops until chance has to act, or no card is due."""
     while p.blue.due or p.green.due:
         seat = p.drawer()
         family = p.family(seat)
@@ -412,33 +387,25 @@ def draw_on(p: Position) -> None:
         into_hand(p, family, family.top)
     if p.awaits == DEAL:
         begin_round(p)
+    elif p.loser != NOBODY and (p.family(p.loser).hand or p.family(p.loser).front):  # RIP-18
+        p.turn = p.loser
+        p.awaits = PLACE
     else:
-        _after_draws(p)
+        next_round(p)
 
 
 def into_hand(p: Position, family: Family, value: i64) -> None:
-    """A card from the deck that only its family sees, unless the top was known."""
+    """Draw a card from the deck; only its family sees it, unless the top was known."""
     family.deck -= ONE_CARD[value]
     family.hand += ONE_CARD[value]
     family.due -= 1
     if p.traced:
-        family.trace += knowledge.word("^", value) if family.top else "+"
+        family.trace += f"^{value}" if family.top else "+"
     family.top = 0
 
 
-def _after_draws(p: Position) -> None:
-    """RIP-18: the loser may place a card, if it has one."""
-    if p.loser != NOBODY:
-        family = p.family(p.loser)
-        if family.hand or family.front:
-            p.turn = p.loser
-            p.awaits = PLACE
-            return
-    next_round(p)
-
-
 def place(p: Position, choice: i64) -> None:
-    """RIP-18, RIP-19: a ghost card face down, or a medium that will be resolved."""
+    """RIP-18, RIP-19: place a ghost card face down, or a medium to be resolved."""
     family = p.family(p.turn)
     if choice < GHOSTS:
         family.hand -= ONE_CARD[choice + 1]
@@ -454,7 +421,7 @@ def place(p: Position, choice: i64) -> None:
 
 
 def next_round(p: Position) -> None:
-    """RIP-09, RIP-20, RIP-21: in an initiation one more medium is turned up first."""
+    """RIP-09, RIP-20, RIP-21: begin the next round; an initiation first turns up one more medium."""
     p.turn = p.began
     if p.initiation and p.up < LINE:
         p.awaits = MEDIUM_UP
@@ -463,7 +430,7 @@ def next_round(p: Position) -> None:
 
 
 def begin_round(p: Position) -> None:
-    """RIP-20, RIP-31: the family that begins is in turn; the tenth resolves itself."""
+    """RIP-20, RIP-31: give the turn to the family that begins; the tenth resolves itself."""
     p.awaits = TURN
     p.turn = p.began
     if p.round == ROUNDS:
@@ -475,12 +442,12 @@ def begin_round(p: Position) -> None:
 
 
 def _turn_up(p: Position) -> None:
-    """RIP-31: all cards on the tenth are turned up."""
+    """RIP-31: turn up all cards on the tenth."""
     _tell_stand(p)
     for seat in range(2):
         family = p.family(seat)
-        if p.traced:
-            family.trace += knowledge.turned_up(family)
+        if p.traced and family.buried:
+            family.trace += f"T{knowledge.spell(family.buried)}"
         if p.news is not None:
             p.tell(f"shows {seat} {signs_of(family.buried)}".rstrip())
         family.ghosts += family.buried
@@ -490,87 +457,77 @@ def _turn_up(p: Position) -> None:
 
 
 def _tell_stand(p: Position) -> None:
-    """The totals on the way to the last ones: before the cards are turned up, and before each medium."""
+    """Tell the interim totals: before the cards are turned up, and before each medium."""
     if p.news is not None:
         p.tell_totals("stand", total(p, 0), total(p, 1))
 
 
 def resolve(p: Position) -> None:
-    """RIP-32: mediums one at a time, first those of the family that would begin; 22 or 27 ends the tenth at once."""
+    """RIP-32: resolve mediums singly, first those of the beginning family; 22 or 27 ends the tenth at once."""
     while p.awaits == TURN:
         seat = p.began if p.family(p.began).waiting else 1 - p.began
         family = p.family(seat)
-        if p.flat or not family.waiting:
-            _finish(p)
+        if p.flat or not family.waiting:  # RIP-33, RIP-35: the higher total wins; a tie is void.
+            blue, green = total(p, 0), total(p, 1)
+            p.tell_totals("totals", blue, green)
+            if blue == green:
+                void_tenth(p)
+            else:
+                win_tenth(p, 0 if blue > green else 1)
             return
         medium = lowest(family.waiting)
         _tell_stand(p)
         family.waiting &= ~BIT[medium]
         p.turn = seat
         p.tell("resolves", seat, medium)
-        take_effect(p, medium)
+        effects.take_effect(p, medium)
     if p.awaits == LOST:
         win_tenth(p, 1 - p.turn)
     elif p.awaits == TIED:
         void_tenth(p)
 
 
-def _finish(p: Position) -> None:
-    """RIP-33, RIP-35: the higher total wins; a tie is void."""
-    blue, green = total(p, 0), total(p, 1)
-    p.tell_totals("totals", blue, green)
-    if blue == green:
-        void_tenth(p)
-    else:
-        win_tenth(p, 0 if blue > green else 1)
-
-
 def win_tenth(p: Position, seat: i64) -> None:
-    """RIP-33, RIP-34: the winner of the tenth wins the game, by RIP-30 or without it."""
+    """RIP-33, RIP-34: give the game to the winner of the tenth, with or without RIP-30."""
     take_houses(p, seat)
     win(p, seat)
 
 
 def void_tenth(p: Position) -> None:
-    """RIP-35: most house tokens wins."""
+    """RIP-35: give the game to the family with the most house tokens."""
     p.results |= TIE * BIT[2 * ROUNDS]
     blue, green = p.blue.manors + p.blue.castles, p.green.manors + p.green.castles
     p.tell("ties")
     win(p, BOTH if blue == green else 0 if blue > green else 1)
 
 
-# The evidence of a play about the hidden cards of its family: the card itself, and that it was allowed.
+# Evidence about a family's hidden cards: the card that it plays, and the fact that the play was legal.
 
 
 def witness(p: Position, action: i64) -> None:
-    """Write into the trace what the other family learns from this play, before it is made."""
+    """Write the other family's new knowledge from this play into the trace, before the play."""
     family = p.family(p.turn)
-    if must_play_two(p):
-        _witness_pairs(p, family, action)
+    if effects.must_play_two(p) and p.laid == 0 and action != END:
+        needed = _needed(p, family, action)
+        if needed:
+            family.trace += f">{needed}{knowledge.allowed(p.barred)}"
+    elif effects.must_play_two(p) and p.laid == 1 and action == END:
+        # RIP-M14: one card ends the turn if no playable card is left.
+        family.trace += f"={knowledge.allowed(p.barred)}"
     if action < FIRST_MEDIUM:
         family.trace += knowledge.LEFT[action + 1]
     elif action == BLIND and p.barred:
         family.trace += f">1{knowledge.allowed(p.barred)}"
 
 
-def _witness_pairs(p: Position, family: Family, action: i64) -> None:
-    """RIP-M14: a first card needs another that is playable; one card alone ends the turn where none is left."""
-    if p.laid == 0 and action != END:
-        needed = _needed(p, family, action)
-        if needed:
-            family.trace += f">{needed}{knowledge.allowed(p.barred)}"
-    elif p.laid == 1 and action == END:
-        family.trace += f"={knowledge.allowed(p.barred)}"
-
-
 def _needed(p: Position, family: Family, action: i64) -> int:
-    """The number of playable ghost cards that the hand must have held, for all that the other family sees."""
+    """RIP-M14: the public least number of playable ghost cards in the hand before a first card."""
     hand = family.hand >> SIZE
     if action < FIRST_MEDIUM or action == BLIND:
-        return 0 if playable_mediums(p, family, hand - 1) else 2
+        return 0 if effects.playable_mediums(p, family, hand - 1) else 2
     medium = action - FIRST_MEDIUM + 1
-    if is_enough(p, medium) or playable_mediums(p, family, hand) & ~BIT[medium]:
+    if effects.is_enough(p, medium) or effects.playable_mediums(p, family, hand) & ~BIT[medium]:
         return 0
-    if medium == SEARCH and without(family.deck, p.barred):  # what it brings will be seen
+    if medium == SEARCH and without(family.deck, p.barred):  # its card will be seen
         return 0
     return 1

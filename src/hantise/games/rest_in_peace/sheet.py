@@ -1,9 +1,9 @@
-"""One seat's score sheet: a line for each action, holding only what that seat saw.
+"""One seat's score sheet: a line for each action, with only the things that the seat saw.
 
-A line is `seat what detail`, then, after semicolons, what followed. Examples: `0 ghost 5; total 7`, `1 end; abandons;
-wins 0 m; takes-medium 1 12`, `0 draw 3` (its family's sheet), `0 draw ?` (everybody else's), `1 tenth ?`,
-`0 medium 3; sees 1124; total 1` (the sheet of who looks), `1 medium 29; total 0; total 3 0` (with its seat, a total
-that is the other's), `had 2 11 3` (the totals that round 3 ends with), `stand 4 2` (those of the tenth on its way).
+A line is `seat what detail`, then the consequences after semicolons. Examples: `0 ghost 5; total 7`, `1 end; abandons;
+wins 0 m; takes-medium 1 12`, `0 draw 3` (its family's sheet), `0 draw ?` (all other sheets), `1 tenth ?`,
+`0 medium 3; sees 1124; total 1` (the looking seat's sheet), `1 medium 29; total 0; total 3 0` (a total with a seat
+is the other's), `had 2 11 3` (the last totals of round 3), `stand 4 2` (interim totals of the tenth).
 """
 
 from __future__ import annotations
@@ -24,26 +24,25 @@ from hantise.games.rest_in_peace.actions import (
     FIRST_UP,
     GHOSTS,
 )
-from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.fields import ASK, KEEP, TURN
 from hantise.games.rest_in_peace.pieces import ENCORE, ROUNDS
+from hantise.games.rest_in_peace.position import total
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
-    """RIP-45: the line that each of these seats writes down about a legal action, asked before it is applied."""
+    """RIP-45: the line of each of these seats about a legal action; call it before the action is applied."""
     assert isinstance(state, RestInPeace)
     after = state.world()
     after.news = []
     after.apply(action)
-    end = _totals(state, after, action)
-    return [written(_act(state, action, seat), [*_heard(after.news, seat), *end]) for seat in seats]
-
-
-def _heard(news: list[str], seat: int) -> list[str]:
-    """The news as this seat hears them, without what is for the other's eyes."""
-    told = [part.rpartition("!") for part in news]
-    return [words for to, mark, words in told if not mark or int(to) == seat]
+    told, end = [part.rpartition("!") for part in after.news], _totals(state, after, action)
+    found = []
+    for seat in seats:
+        # Without the secrets of the other seat.
+        heard = [words for to, mark, words in told if not mark or int(to) == seat]
+        found.append(written(_act(state, action, seat), [*heard, *end]))
+    return found
 
 
 def _act(state: RestInPeace, action: int, seat: int) -> str:
@@ -52,7 +51,7 @@ def _act(state: RestInPeace, action: int, seat: int) -> str:
     what, _mark, detail = ACTIONS.name(action).partition(":")
     if FIRST_TENTH <= action < FIRST_TENTH + GHOSTS and seat != state.turn:
         detail = "?"
-    # The medium that is answered, or declined.
+    # The medium that gets the answer.
     asking = f" m{state.asking}" if state.awaits == ASK else ""
     asking = f" m{ENCORE}" if state.awaits == KEEP and what == "none" else asking
     return f"{state.turn} {what} {detail}".rstrip() + asking
@@ -74,7 +73,7 @@ def _chance(state: RestInPeace, action: int, seat: int) -> str:
 
 
 def _sees(state: RestInPeace, action: int, owner: int, seat: int) -> bool:
-    """RIP-45: a card drawn is its family's secret; one placed by 20 also who looks at the hand sees."""
+    """RIP-45: a drawn card is its family's secret; a seat that looks at the hand also sees a card placed by 20."""
     if seat == owner:
         return True
     if action < FIRST_AWAY:
@@ -83,7 +82,7 @@ def _sees(state: RestInPeace, action: int, owner: int, seat: int) -> bool:
 
 
 def _totals(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
-    """The total of the mover's side after a play, while the round goes on, and the other's if it changed."""
+    """The mover's total after a play while the round goes on, and the other's if it changed."""
     if after.awaits != TURN or after.turn != state.turn or after.round != state.round or after.round == ROUNDS:
         return []
     seat, other = after.turn, 1 - after.turn
@@ -97,8 +96,7 @@ def _totals(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
 
 
 def by_whom(line: Line) -> Iterator[tuple[Part, int]]:
-    """RIP-32: each part of what followed, and the seat whose doing it is: in the tenth round that of the medium which
-    acts, whoever decided last."""
+    """RIP-32: each consequence and the seat that causes it; in the tenth round the acting medium's seat."""
     seat = line.who
     for part in line.talk:
         seat = int(part.first) if part.what == "resolves" else seat
@@ -106,7 +104,7 @@ def by_whom(line: Line) -> Iterator[tuple[Part, int]]:
 
 
 def gathered(lines: Sequence[str]) -> list[str]:
-    """The same; what is dealt or drawn in a row belongs to what led to it: `0 first; dealt 0 12234; dealt 1 ?????`."""
+    """The lines with consecutive cards added to the line before: `0 first; dealt 0 12234; dealt 1 ?????`."""
     told: list[Line] = []
     for line in map(Line.read, lines):
         is_drawn = line.act.what == "draw"
@@ -117,12 +115,12 @@ def gathered(lines: Sequence[str]) -> list[str]:
     return [line.spelt() for line in told]
 
 
-# RIP-04, RIP-06: what is laid in the line causes nobody to draw.
+# RIP-04, RIP-06: after cards laid in the line no family draws.
 LINED_UP: Final = ("medium-up", "house-up")
 
 
 def _with_drawn(before: Line, line: Line) -> Line:
-    """RIP-17: one part for each family; after it what the last card led to."""
+    """RIP-17: the earlier line with one part for each family, then the consequences of the last card."""
     cards = "".join([part.detail[1] for part in before.followed(DEALT) if int(part.first) == line.who])
     others = [part for part in before.talk if part.what != DEALT or int(part.first) != line.who]
     return Line(before.who, before.act, (*others, Part(DEALT, (str(line.who), cards + line.act.first)), *line.talk))
@@ -132,10 +130,10 @@ DEALT: Final = "dealt"
 
 
 def reveals(line: str) -> bool:
-    """RIP-45: true if what a seat did showed it something hidden; all else it may take back."""
+    """RIP-45: true if the seat's act showed it something hidden; it may take back any other act."""
     told = Line.read(line)
     return told.act.what in SHOWING or bool(told.followed("sees", "fetches", "finds", "shows", "draws", "returns"))
 
 
-# Chance that a seat's own act led to: who has seen its outcome does not act anew.
+# Chance after a seat's own act: a seat that has seen the outcome may not act anew.
 SHOWING: Final = frozenset(["draw", "blind-card", "away", "top", "medium-up"])

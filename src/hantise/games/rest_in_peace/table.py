@@ -1,42 +1,71 @@
-"""The table of Rest in Peace, in text."""
+"""The table of Rest in Peace in text: its cards and houses, the consequences of actions, and the events."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from hantise.core import Verdict, View
 from hantise.core.names import said_of
 from hantise.core.seats import around
-from hantise.core.sheet import Line
-from hantise.core.stakes import Clauses, Stakes
+from hantise.core.sheet import Line, Part
+from hantise.core.stakes import Stakes
 from hantise.core.words import _, ngettext
-from hantise.games.rest_in_peace import moments
-from hantise.games.rest_in_peace.counting import total
+from hantise.games.rest_in_peace.actions import FIRST_MEDIUM, FIRST_TENTH, FIRST_VALUE
+from hantise.games.rest_in_peace.box import BOX
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.mediums import medium_name, medium_words
-from hantise.games.rest_in_peace.moments import MOMENTS, houses_of
+from hantise.games.rest_in_peace.fields import KEEP
+from hantise.games.rest_in_peace.moments import (
+    BEFELL,
+    DONE,
+    HAPPENED,
+    MOMENTS,
+    SAID,
+    card_words,
+    deed,
+    houses_of,
+    medium_name,
+    medium_words,
+    totals_after,
+    words_of_another,
+)
 from hantise.games.rest_in_peace.pieces import ROUNDS, TRUCE
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
+from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total
+from hantise.games.rest_in_peace.sheet import by_whom
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
-    """The words for taking this action, with its consequence."""
-    return moments.label(seen(view).any_world(), action)
+    """The words for this action, with the totals that follow if they are known.
 
-
-def tell(line: str, names: Sequence[str], seat: int) -> str:
-    """A sentence for a line of this seat's sheet; "" for a line not worth one."""
-    return moments.tell(line, names, seat)
+    The seat in turn knows at least its own cards of the position.
+    """
+    known = seen(view).any_world()
+    after = None if action >= FIRST_TENTH or known.awaits == KEEP else totals_after(known, action)
+    if after is None:
+        return deed(known, action)
+    words = _(": your total becomes {mine}, against {theirs}")
+    if FIRST_MEDIUM <= action < FIRST_VALUE:
+        words = _(" Your total becomes {mine}, against {theirs}.")
+    return deed(known, action) + words.format(mine=after[0], theirs=after[1])
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """The table in lines of text: the ten rounds, both families, and one's own hand."""
+    """The table in lines of text: the ten rounds, both families, the viewer's hand, and the awaited decision."""
     facts = facts_of(view)
-    rounds = [line for number in range(1, ROUNDS + 1) for line in _round_lines(facts, number, names)]
-    families = [line for seat in around(2, facts.seat) for line in _family_lines(view, seat, names)]
-    return "\n".join([_heading(facts, names), *rounds, *families, *_held(facts), *_asked(facts, names)])
+    found = [_heading(facts, names)]
+    found += [line for number in range(1, ROUNDS + 1) for line in _round_lines(facts, number, names)]
+    found += [line for seat in around(2, facts.seat) for line in _family_lines(view, seat, names)]
+    if facts.seat >= 0:
+        found.append(_("  Your hand: {cards}").format(cards=_cards(facts.hand, ()) or _("nothing")))
+        if facts.buried:
+            found.append(_("  Your cards face down: {cards}").format(cards=_cards(facts.buried, ())))
+    what = "stumble" if facts.awaits == "turn" and facts.stumbler == facts.turn else facts.awaits
+    task = MOMENTS[what].task if what in MOMENTS else None
+    if task is not None:
+        medium = medium_name(facts.asking) if what == "ask" else ""
+        found.append(task.to(facts.turn == facts.seat).format(name=names[facts.turn], medium=medium))
+    return "\n".join(found)
 
 
 def seen(view: View) -> RestInPeaceView:
@@ -50,6 +79,11 @@ def facts_of(view: View) -> Facts:
     return seen(view).facts
 
 
+def medium_of(facts: Facts, number: int) -> int:
+    """The medium of a round; 0 on the tenth, and until it is turned up."""
+    return facts.line[number - 1] if number <= len(facts.line) else 0
+
+
 def _heading(facts: Facts, names: Sequence[str]) -> str:
     if facts.awaits != "over":
         return _("Round {n} of 10. Four manors or three castles win.").format(n=facts.round)
@@ -61,28 +95,23 @@ def _heading(facts: Facts, names: Sequence[str]) -> str:
 
 
 def _round_lines(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
-    """The houses of a round, its medium and its winner; of the present one, the effect of its medium too."""
+    """A round's houses, medium and winner; for the present round also the medium's effect."""
     here, is_present = number - 1, number == facts.round
-    medium = facts.line[here] if here < len(facts.line) else 0
+    medium = medium_of(facts, number)
     houses = ", ".join([_("manor")] * facts.manors[here] + [_("castle")] * facts.castles[here])
     named = _("tenth round") if number == ROUNDS else medium_name(medium) if medium else _("a medium not turned up yet")
+    result, won = facts.results[here], ""
+    if result:
+        won = _("a tie") if result > 2 else _("{name} wins").format(name=names[result - 1])
+        won = _("you win") if result == facts.seat + 1 else won
     lying = [_cards_there(facts, number, seat, names) for seat in range(2)]
-    parts = filter(None, [houses, named, _result(facts, number, names), *lying])
+    parts = filter(None, [houses, named, won, *lying])
     told = f"{'>' if is_present else ' '} {number:2}. " + " · ".join(parts)
     return [told, f"      {_explained(medium)}"] if is_present and medium else [told]
 
 
-def _result(facts: Facts, number: int, names: Sequence[str]) -> str:
-    result = facts.results[number - 1]
-    if not result:
-        return ""
-    if result == facts.seat + 1:
-        return _("you win")
-    return _("a tie") if result > 2 else _("{name} wins").format(name=names[result - 1])
-
-
 def _cards_there(facts: Facts, number: int, seat: int, names: Sequence[str]) -> str:
-    """The cards on a family's side of a round that is over, and on the tenth before it begins."""
+    """The cards on a family's side of a finished round, or of the tenth before it begins."""
     told = ""
     if number < facts.round and number < ROUNDS:
         told = _cards(facts.pasts[seat][number - 1], facts.past_mediums[seat][number - 1])
@@ -102,7 +131,7 @@ def _explained(medium: int) -> str:
 
 
 def _family_lines(view: View, seat: int, names: Sequence[str]) -> list[str]:
-    """A family: its houses and piles, its side of the round, the mediums before it, and what is known of its cards."""
+    """A family's houses and piles, its side of the round, the mediums in front, and its known cards."""
     facts = facts_of(view)
     cards = ngettext("{n} card in hand", "{n} cards in hand", facts.hands[seat]).format(n=facts.hands[seat])
     has = _("{manors}/4 manors, {castles}/3 castles, {cards}, {deck} in the deck").format(
@@ -122,44 +151,93 @@ def _family_lines(view: View, seat: int, names: Sequence[str]) -> list[str]:
     return [f"{mark} {said_of(names[seat], has)}", *[f"    {line}" for line in about]]
 
 
-def _held(facts: Facts) -> list[str]:
-    if facts.seat < 0:
-        return []
-    lines = [_("  Your hand: {cards}").format(cards=_cards(facts.hand, ()) or _("nothing"))]
-    if facts.buried:
-        lines.append(_("  Your cards face down: {cards}").format(cards=_cards(facts.buried, ())))
-    return lines
+# Events, told from a line of a sheet.
 
 
-def _asked(facts: Facts, names: Sequence[str]) -> list[str]:
-    """The question that a family is to decide."""
-    what = "stumble" if facts.awaits == "turn" and facts.stumbler == facts.turn else facts.awaits
-    task = MOMENTS[what].task if what in MOMENTS else None
-    if task is None:
-        return []
-    medium = medium_name(facts.asking) if what == "ask" else ""
-    return [task.to(facts.turn == facts.seat).format(name=names[facts.turn], medium=medium)]
+def tell(line: str, names: Sequence[str], seat: int) -> str:
+    """A sentence or more for a line of this seat's sheet; "" for a line not worth one."""
+    told = Line.read(line)
+    who, act = told.who, told.act
+    found = [_act(who, act, names, seat)]
+    if act.what == "medium" and who != seat and not told.followed("idle", "flat"):
+        found.append(words_of_another(int(act.first), names[who], is_struck=seat == 1 - who))
+    for part, actor in by_whom(told):
+        # RIP-16: the family that abandons gains the medium.
+        is_for_it = part.what == "takes-medium" and int(part.first) == who and told.followed("abandons")
+        found.append(followed(part._replace(what="gets-medium") if is_for_it else part, actor, names, seat))
+    return " ".join(filter(None, found))
+
+
+def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
+    """The sentence for an act; during the setup, `who` is the number of a round."""
+    what, first = act.what, act.first
+    if what == "medium-up":
+        return _("The medium of round {n} is {medium}.").format(n=who, medium=medium_name(int(first)))
+    if what == "house-up":
+        house = _("a manor") if first == "manor" else _("a castle")
+        return _("Round {n} is for {house}.").format(n=who, house=house)
+    told = SAID.acts.get("declines" if what == "none" and first else f"family {first}" if what == "family" else what)
+    if told is None:
+        return ""
+    words = _(SAID.hidden[what]) if first == "?" and what in SAID.hidden else told.to(who == seat)
+    if what == "medium":
+        words = words.format(card=medium_name(int(first)))
+    return words.format(name=names[who], card=card_words(first), value=first)
+
+
+def followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
+    """The sentence for a consequence; "" if the table shows it."""
+    what, first, other = part.what, part.first, part.detail[1] if len(part.detail) > 1 else ""
+    if what in BEFELL:
+        who = int(first)
+        if what == "wins":
+            shown = houses_of(other)
+        elif what == "shows":
+            shown = ", ".join([_("a {card}").format(card=card) for card in other]) or _("nothing")
+        else:
+            shown = card_words(f"m{other}" if what in ("takes-medium", "gets-medium", "resolves") else other)
+        return BEFELL[what].to(who == seat).format(name=names[who], what=shown)
+    if what == "dealt":  # RIP-17: the cards for the family that sees them, otherwise their number.
+        who = int(first)
+        words = _("You draw: {cards}.") if who == seat else _("{name} draws: {cards}.")
+        if "?" in other:
+            words = ngettext("{name} draws {n} card.", "{name} draws {n} cards.", len(other))
+        return words.format(name=names[who], n=len(other), cards=", ".join(sorted(other)))
+    if what == "total" and other:
+        actor = int(other)
+    words = _(HAPPENED[what]) if what in HAPPENED else DONE[what].to(actor == seat) if what in DONE else ""
+    card = (", ".join(first) or _("nothing")) if what == "sees" else card_words(first)
+    return words.format(name=names[actor], card=card, other=other)
+
+
+# The rules of the moment.
 
 
 def section(view: View) -> str:
-    """The chapter of the rules that tells of what is awaited: a medium that asks has its own."""
+    """The chapter of the rules on the awaited decision; a medium that asks has its own."""
     facts = facts_of(view)
     return MOMENTS[facts.awaits].chapter.format(medium=facts.asking) if facts.awaits in MOMENTS else ""
 
 
-# What is at stake: the house and the medium of this round, cards for later, and the game.
+# The stakes: the house and the medium of this round, cards for later, and the game.
 
 
-# The acts that part a family from a card of its own.
+# The acts that cost a family a card.
 SPENDING: Final = frozenset(["ghost", "medium", "blind-card", "tenth"])
 
 
 def events(lines: Sequence[str]) -> frozenset[str]:
-    """Each as what befalls and whom: `house:c 0` and `medium:27 1` of the round, `truce 0` in it, `won 1`."""
+    """The events, each with its family: `house:c 0` and `medium:27 1` of the round, `truce 0` in it, `won 1`."""
     told = list(map(Line.read, lines))
+    found = {f"won {part.first}" for line in told for part in line.followed("won")}
     round_ = _round(told)
-    won = [f"won {part.first}" for line in told for part in line.followed("won")]
-    return frozenset([*won, *[stake for line in round_[-1:] for stake in _ended(line, round_)]])
+    for end in round_[-1:]:
+        found |= {f"house:{part.detail[-1]} {part.first}" for part in end.followed("wins")}
+        found |= {f"medium:{part.detail[-1]} {part.first}" for part in end.followed("takes-medium")}
+        is_truce = end.followed("ties") and (end.act.what, end.act.first) == ("medium", str(TRUCE))
+        if is_truce and any(line.act.what in SPENDING for line in round_ if line.who == 1 - end.who):
+            found.add(f"truce {1 - end.who}")
+    return frozenset(found)
 
 
 def _round(told: Sequence[Line]) -> list[Line]:
@@ -168,20 +246,10 @@ def _round(told: Sequence[Line]) -> list[Line]:
     return list(told[: end + 1])
 
 
-def _ended(end: Line, round_: Sequence[Line]) -> Iterator[str]:
-    for part in end.followed("wins"):
-        yield f"house:{part.detail[-1]} {part.first}"
-    for part in end.followed("takes-medium"):
-        yield f"medium:{part.detail[-1]} {part.first}"
-    is_truce = end.followed("ties") and (end.act.what, end.act.first) == ("medium", str(TRUCE))
-    if is_truce and any(line.act.what in SPENDING for line in round_ if line.who == 1 - end.who):
-        yield f"truce {1 - end.who}"
-
-
 def counts(lines: Sequence[str]) -> dict[str, int]:
-    """RIP-11, RIP-18: what each family parts with in the round, and lays on the tenth once it is over.
+    """RIP-11, RIP-18: the cards that each family spends in the round, and then lays on the tenth.
 
-    The cards as `cards 0`, what they come to as `cards-high 0`, and how much of it is laid on the tenth as `tenth 0`.
+    `cards 0` is their number, `cards-high 0` their worth, `tenth 0` the part of it laid on the tenth.
     """
     told = list(map(Line.read, lines))
     round_ = _round(told)
@@ -195,55 +263,22 @@ def counts(lines: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def _own(n: int) -> Mapping[str, Clauses]:
-    return {
-        "won": (_("you win the game"),),
-        "house": (_("you win {what}"),),
-        "truce": (_("you lose cards to a Truce"), _("you lose no cards to a Truce")),
-        "medium": (_("you get the medium {what}"),),
-        "tenth": (_("you are stronger in the tenth round"),),
-        "cards": (
-            ngettext("you spend a card more", "you spend {n} cards more", n),
-            ngettext("you keep a card more for later", "you keep {n} cards more for later", n),
-        ),
-        "cards-high": (_("you spend higher cards"), _("you keep higher cards for later")),
-    }
-
-
-def _others(n: int) -> Mapping[str, Clauses]:
-    return {
-        "won": (_("{name} wins the game"), _("{name} does not win the game")),
-        "house": (_("{name} wins {what}"), _("{name} does not win {what} yet")),
-        "truce": (_("{name} loses cards to a Truce"), _("{name} loses no cards to a Truce")),
-        "medium": (_("{name} gets the medium {what}"), _("{name} does not get the medium {what}")),
-        "tenth": (_("{name} is stronger in the tenth round"), _("{name} is weaker in the tenth round")),
-        "cards": (
-            ngettext("{name} has to spend a card more", "{name} has to spend {n} cards more", n),
-            ngettext("{name} keeps a card more for later", "{name} keeps {n} cards more for later", n),
-        ),
-        "cards-high": (_("{name} has to spend higher cards"), _("{name} keeps higher cards for later")),
-    }
-
-
-def _thing(code: str) -> str:
-    """The houses that letters stand for, the medium of a number."""
-    return medium_name(int(code)) if code.isdigit() else houses_of(code)
-
-
-STAKES: Final = Stakes(events, counts, frozenset(["truce", "cards", "cards-high"]), _own, _others, _thing)
+STAKES: Final = Stakes(
+    events, counts, BOX.stakes, lambda code: medium_name(int(code)) if code.isdigit() else houses_of(code)
+)
 
 
 # The way in which a game of Rest in Peace was won.
 
 
 def verdict(view: View) -> Verdict:
-    """RIP-30, RIP-34, RIP-35: the houses of both, those that decided first."""
+    """RIP-30, RIP-34, RIP-35: the houses of both families, the decisive ones first."""
     facts = facts_of(view)
     return Verdict(_margin(facts), tuple(_listed(facts, seat) for seat in range(2)))
 
 
 def _margin(facts: Facts) -> str:
-    if facts.victor not in (0, 1):  # RIP-35: with equal houses nobody has won.
+    if facts.victor not in (0, 1):  # RIP-35: equal houses give no winner.
         houses = facts.manors_won[0] + facts.castles_won[0]
         return ngettext("{n} house each", "{n} houses each", houses).format(n=houses)
     told, other = _decisive(facts, facts.victor), _listed(facts, 1 - facts.victor)

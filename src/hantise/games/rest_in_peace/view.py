@@ -1,4 +1,4 @@
-"""One seat's view of a table of Rest in Peace, and the worlds it cannot rule out."""
+"""One seat's view of a table of Rest in Peace, and the worlds that the seat cannot rule out."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from mypy_extensions import i64
 from hantise.core import SPECTATOR, State, View
 from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
-from hantise.core.facts_view import FactsView
 from hantise.core.notation import require
 from hantise.core.rng import Rng
-from hantise.core.view import Memory, Refusal
+from hantise.core.view import FactsView, Memory, Refusal
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.facts import Facts, Sides
 from hantise.games.rest_in_peace.knowledge import SIGNS, Inference
@@ -35,9 +34,9 @@ from hantise.games.rest_in_peace.pieces import (
 )
 from hantise.games.rest_in_peace.rules import RestInPeace
 
-# Without a trace a deal may leave a question without answers; so many in a row mean that the view contradicts itself.
+# Without a trace a deal may leave a question unanswerable; this many such deals in a row show a contradictory view.
 PATIENCE: Final = 100_000
-# After these signs of a trace the hand is another.
+# The signs of a trace that change the hand.
 MOVES: Final = "+^-hb?aAo"
 
 
@@ -48,8 +47,7 @@ class RestInPeaceView(FactsView[Facts]):
         super().__init__(facts)
         self._base: RestInPeace | None = None
         self._any: RestInPeace | None = None
-        self._inferences: list[Inference | None] = []
-        self._habits: list[Inference | None] = []
+        self._inferences: dict[bool, list[Inference | None]] = {}
 
     @property
     def memories(self) -> tuple[Memory, ...]:
@@ -57,7 +55,16 @@ class RestInPeaceView(FactsView[Facts]):
         return tuple([memory for family in range(2) for memory in self._memories_of(family)])
 
     def _memories_of(self, family: int) -> list[Memory]:
-        found = _looks(self.facts, family)
+        found: list[Memory] = []
+        words = knowledge.words(self.facts.traces[family])
+        for place, word in enumerate(words):
+            if word[0] == "L":
+                when = knowledge.when(word)
+                moved = sum([1 for later in words[place + 1 :] if later[0] in MOVES])
+                cards = "".join([str(value) * int(count) for value, count in enumerate(word[1:7], start=1)])
+                found.append(Memory(f"look.{family}.{when}", when, moved, f"seat {family} held {cards}"))
+        if found and LOOK in self.facts.active[1 - family]:
+            found.pop()  # This look still lasts.
         top = self.facts.tops[family]
         if top:
             when = self.facts.top_times[family]
@@ -70,11 +77,11 @@ class RestInPeaceView(FactsView[Facts]):
         return self.facts.clock
 
     def glance(self) -> RestInPeaceView:
-        """RIP-45: this view of what lies open, with a hand that 3 shows; no top of a deck, nothing told by plays."""
+        """RIP-45: this view with only open cards and a hand that 3 shows, without known tops and traces."""
         return RestInPeaceView(self.facts._replace(clock=0, tops=(0, 0), top_times=(0, 0), traces=("", "")))
 
     def forget(self, keep: Callable[[Memory], bool]) -> RestInPeaceView:
-        """This view with only the memories that `keep` accepts; with one goes what the family's plays told."""
+        """This view with only the memories that `keep` accepts; a dropped memory takes its family's trace along."""
         tops, times, traces = list(self.facts.tops), list(self.facts.top_times), list(self.facts.traces)
         for family in range(2):
             for memory in self._memories_of(family):
@@ -89,15 +96,15 @@ class RestInPeaceView(FactsView[Facts]):
 
     def imagine(self, rng: Rng) -> RestInPeace:
         """A position that this seat cannot rule out, with the odds that chance alone gives (RIP-45)."""
-        return self._drawn(self._inferred(by_habit=False), rng)
+        return self._drawn(False, rng)
 
     def likely(self, rng: Rng) -> RestInPeace:
-        """The same, with the odds that chance and others' habits give: which ghosts they have parted with."""
-        return self._drawn(self._inferred(by_habit=True), rng)
+        """A position that this seat cannot rule out, with the odds of chance and of the other's habits."""
+        return self._drawn(True, rng)
 
-    def _drawn(self, inferences: list[Inference | None], rng: Rng) -> RestInPeace:
-        """A position that fits, whose hidden cards have these odds."""
-        base = self._known_world()
+    def _drawn(self, by_habit: bool, rng: Rng) -> RestInPeace:
+        """A fitting position, whose hidden cards have these odds."""
+        base, inferences = self.known_world(), self._inferred(by_habit)
         for _ in range(PATIENCE):
             world = base.world()
             for number in range(2):
@@ -112,7 +119,7 @@ class RestInPeaceView(FactsView[Facts]):
         raise BadView("no position fits this view")
 
     def world(self) -> RestInPeace | None:
-        """The one position that this seat cannot rule out: where play told what the other holds and has face down."""
+        """The only position that this seat cannot rule out, if play revealed the other's cards; otherwise None."""
         for number, inference in enumerate(self._inferred(by_habit=False)):
             is_known = self.facts.hands[number] + self.facts.faces[number] == 0
             if number != self.facts.seat and not (is_known if inference is None else inference.is_sure):
@@ -124,20 +131,20 @@ class RestInPeaceView(FactsView[Facts]):
         return refuse(self.any_world(), self.facts.seat, action)
 
     def legal(self) -> list[int]:
-        """The actions that this seat may take now: none, unless it is on the move."""
+        """The actions that this seat may take now; [] unless it is on the move."""
         return self.any_world().legal() if self.facts.seat == self.facts.mover else []
 
     def any_world(self) -> RestInPeace:
-        """A position with these facts and this seat's own cards, the unknown ones laid anyhow; made once."""
+        """A position with these facts and arbitrary unknown cards; made once."""
         if self._any is None:
-            world = self._known_world().world()
+            world = self.known_world().world()
             for family in range(2):
                 if family != self.facts.seat:
                     self._deal_afresh(world, family, None)
             self._any = world
         return self._any
 
-    def _known_world(self) -> RestInPeace:
+    def known_world(self) -> RestInPeace:
         """The position with only the cards that this seat knows, all others in the decks; made once."""
         if self._base is None:
             base = laid_out(self.facts)
@@ -151,23 +158,22 @@ class RestInPeaceView(FactsView[Facts]):
         return self._base
 
     def _inferred(self, by_habit: bool) -> list[Inference | None]:
-        """What the traces tell, followed once; what needs no imagination does without."""
-        kept = self._habits if by_habit else self._inferences
-        if not kept:
-            kept += [self._inference(number, by_habit) for number in range(2)]
+        """The inference from each family's trace, made once; None for a seat's own family and without a trace."""
+        kept = self._inferences.get(by_habit)
+        if kept is None:
+            kept = []
+            for number in range(2):
+                trace, found = self.facts.traces[number], None
+                if trace and number != self.facts.seat:
+                    found = Inference(trace, self.known_world().family(number).deck, by_habit)
+                    sizes = (self.facts.hands[number], self.facts.faces[number])
+                    require(found.sizes == sizes, "a hand has more or fewer cards than its trace")
+                kept.append(found)
+            self._inferences[by_habit] = kept
         return kept
 
-    def _inference(self, number: int, by_habit: bool) -> Inference | None:
-        trace = self.facts.traces[number]
-        if not trace or number == self.facts.seat:
-            return None
-        found = Inference(trace, self._known_world().family(number).deck, by_habit)
-        sizes = (self.facts.hands[number], self.facts.faces[number])
-        require(found.sizes == sizes, "a hand has more or fewer cards than its trace")
-        return found
-
     def _deal_afresh(self, world: RestInPeace, number: int, rng: Rng | None) -> None:
-        """Deal them from all that is not open; without dice the lowest cards first."""
+        """Deal a family's hidden cards from all that are not open; without `rng` the lowest cards first."""
         family = world.family(number)
         top = ONE_CARD[family.top]
         shown = pile_of(self.facts.shown) if number == 1 - self.facts.seat else 0  # RIP-M03
@@ -179,7 +185,7 @@ class RestInPeaceView(FactsView[Facts]):
 
 
 def _lay_hidden(state: RestInPeace, number: int, hand: int, buried: int) -> None:
-    """A family's hand and what lies face down come out of its deck."""
+    """Move a family's hand and face-down cards out of its deck."""
     family = state.family(number)
     family.hand, family.buried = hand, buried
     family.deck -= hand + buried
@@ -193,21 +199,6 @@ def _dealt(pile: i64, cards: i64, rng: Rng | None) -> i64:
         pile -= card
         found += card
         cards -= 1
-    return found
-
-
-def _looks(facts: Facts, family: int) -> list[Memory]:
-    """The looks into this family's hand, but for the one that still lasts."""
-    found: list[Memory] = []
-    words = knowledge.words(facts.traces[family])
-    for place, word in enumerate(words):
-        if word[0] == "L":
-            when = knowledge.when(word)
-            moved = sum([1 for later in words[place + 1 :] if later[0] in MOVES])
-            cards = "".join([str(value) * int(count) for value, count in enumerate(word[1:7], start=1)])
-            found.append(Memory(f"look.{family}.{when}", when, moved, f"seat {family} held {cards}"))
-    if found and LOOK in facts.active[1 - family]:
-        found.pop()
     return found
 
 
@@ -234,11 +225,11 @@ def read_view(text: str) -> RestInPeaceView:
         return found
 
 
-# A table of Rest in Peace with both hands open, and all that lies face down.
+# A table of Rest in Peace with both hands and all face-down cards open.
 
 
 class OpenView(RestInPeaceView):
-    """The facts of one seat, or of SPECTATOR, with the hand of each family and its ghosts on the tenth round.
+    """The facts of one seat, or of SPECTATOR, with each family's hand and its ghosts on the tenth round.
 
     The decks have no order yet (RIP-45): chance decides when a card is drawn.
     """
@@ -249,23 +240,19 @@ class OpenView(RestInPeaceView):
         self.face_down: Final[Sides] = face_down
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """`pickle` and `copy` keep its facts, and what lies open besides."""
+        """`pickle` and `copy` keep its facts and the open cards."""
         return OpenView, (self.facts, self.held, self.face_down)
 
-    def imagine(self, rng: Rng) -> RestInPeace:
+    def _drawn(self, by_habit: bool, rng: Rng) -> RestInPeace:
         """The position itself."""
         return self.any_world().world()
 
-    def likely(self, rng: Rng) -> RestInPeace:
-        """The position itself."""
-        return self.imagine(rng)
-
     def world(self) -> RestInPeace | None:
-        """The position itself, not to be changed."""
+        """The position itself; do not change it."""
         return self.any_world()
 
     def any_world(self) -> RestInPeace:
-        """The same; made once."""
+        """The position itself; made once."""
         if self._any is None:
             world = laid_out(self.facts)
             for number in range(2):
@@ -276,18 +263,18 @@ class OpenView(RestInPeaceView):
 
 
 def opened(state: State, seat: int) -> OpenView:
-    """The view from that side to which everything lies open."""
+    """The view of that seat with all cards open."""
     assert isinstance(state, RestInPeace)
     held = values_of(state.blue.hand), values_of(state.green.hand)
     face_down = values_of(state.blue.buried), values_of(state.green.buried)
     return OpenView(told(state, seat), held, face_down)
 
 
-# A position made of the facts of a view as far as they go.
+# A position made of the facts of a view.
 
 
 def laid_out(facts: Facts) -> RestInPeace:
-    """What these facts tell; what is hidden lies in the decks."""
+    """The position of these facts, with all hidden cards in the decks."""
     state = RestInPeace(_family(facts, 0), _family(facts, 1))
     lay_out(state, facts)
     if facts.seat >= 0:
@@ -311,7 +298,7 @@ def _family(facts: Facts, number: int) -> Family:
 
 
 def check_told(facts: Facts) -> None:
-    """ValueError unless there is an entry for each round and value, and no more cards than a family has."""
+    """ValueError unless each round and value has an entry, and no family has too many cards."""
     entries = [len(rounds) + 1 for rounds in (*facts.pasts, *facts.past_mediums)]
     entries += [len(facts.manors), len(facts.castles), len(facts.results)]
     require(set(entries) == {ROUNDS} and len(facts.line) < ROUNDS, "not one entry for each round")
@@ -325,44 +312,36 @@ def check_told(facts: Facts) -> None:
         require(0 not in known and not is_more, "there are more ghost cards than in the deck")
 
 
-# All positions that a seat cannot rule out, where they are few.
+# All positions that a seat cannot rule out, if they are few.
 
 
 def worlds(view: View, most: int) -> list[State]:
-    """RIP-45: each hand of the other family with what it has face down; [] where there are too many."""
+    """RIP-45: a world for each hand of the other family with its face-down cards; [] if there are too many.
+
+    The trace of its plays rules some out; without a trace any deal is possible.
+    """
     assert isinstance(view, RestInPeaceView)
-    if view.facts.seat == SPECTATOR:
-        return []
-    other, base = 1 - view.facts.seat, view.any_world()
-    family = base.family(other)
-    unseen = int(family.deck + family.hand + family.buried)
-    ways = _ways(view, other, unseen)
-    if len(ways) > most:
-        return []
-    return [world for hand, buried in ways if fits(world := _laid(base, other, unseen, hand, buried))]
-
-
-def _ways(view: RestInPeaceView, other: int, unseen: int) -> list[tuple[int, int]]:
-    """The piles that hand and tenth may be: what plays told rules some out, without it any deal is possible."""
     facts = view.facts
-    if facts.traces[other]:
-        return list(Inference(facts.traces[other], unseen).odds())
-    shown = pile_of(facts.shown)
-    hand = facts.hands[other] - int(size(shown))
-    dealt = Inference(f"U{SIGNS[hand]}{SIGNS[facts.faces[other]]}", unseen - shown - int(ONE_CARD[facts.tops[other]]))
-    return [(held + shown, buried) for held, buried in dealt.odds()]
-
-
-def _laid(base: RestInPeace, other: int, unseen: int, hand: int, buried: int) -> RestInPeace:
-    world = base.world()
-    family = world.family(other)
-    family.hand, family.buried = hand, buried
-    family.deck = unseen - hand - buried
-    return world
+    if facts.seat == SPECTATOR:
+        return []
+    other, base, shown = 1 - facts.seat, view.known_world(), 0
+    unseen, trace = int(base.family(other).deck), facts.traces[other]
+    if not trace:
+        shown = pile_of(facts.shown)
+        unseen -= shown + int(ONE_CARD[facts.tops[other]])
+        trace = f"U{SIGNS[facts.hands[other] - size(shown)]}{SIGNS[facts.faces[other]]}"
+    ways = Inference(trace, unseen).odds()
+    found: list[State] = []
+    for hand, buried in ways if len(ways) <= most else ():
+        world = base.world()
+        _lay_hidden(world, other, hand + shown, buried)
+        if fits(world):
+            found.append(world)
+    return found
 
 
 def redrawn(state: State, world: State) -> State:
-    """Either family's trace tells what the other saw of it, so that it holds in every world which that one imagines."""
+    """The world with the traces of `state`: they hold in every world that the other family imagines."""
     assert isinstance(state, RestInPeace)
     assert isinstance(world, RestInPeace)
     world.clock, world.traced = state.clock, state.traced

@@ -5,13 +5,11 @@ from functools import partial
 from hantise.core import Game, Lesson
 from hantise.core.facts import kinds_of
 from hantise.games.spooky_boo import box, room, table
-from hantise.games.spooky_boo.actions import ACTIONS
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.hints import HINTS
-from hantise.games.spooky_boo.moments import FIRSTS
-from hantise.games.spooky_boo.notation import dump, load
+from hantise.games.spooky_boo.notation import dump, load, seen_by
+from hantise.games.spooky_boo.pieces import ACTIONS
 from hantise.games.spooky_boo.room.scene import hidden
-from hantise.games.spooky_boo.sheet import seen_by
 from hantise.games.spooky_boo.view import opened, read_view, redrawn, view, worlds
 
 __all__ = ["GAME"]
@@ -26,7 +24,7 @@ GAME = Game(
     rules_version=1,
     releases=((1, "Hantise 0.1.0"),),
     actions=ACTIONS,
-    settings=box.SETTINGS,
+    settings=box.BOX.options,
     start=box.start,
     dump=dump,
     load=load,
@@ -51,10 +49,10 @@ GAME = Game(
     minutes=20,
     age=8,
     rules_section=table.section,
-    firsts=FIRSTS,
+    firsts=box.BOX.firsts,
     lesson=Lesson.of(__name__),
     worlds=worlds,
     stakes=table.STAKES,
-    riddles=box.RIDDLES,
-    presets=box.PRESETS,
+    riddles=box.BOX.riddles,
+    presets=box.BOX.presets,
 )

@@ -1,59 +1,26 @@
-"""A table of Spooky Boo!, set up: its options, its first position, and the longest it can last."""
+"""Sets up a table of Spooky Boo!: the options, the first position, and the length of the longest game."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
 
-from hantise.core import Pile, Riddle, State
+from hantise.core import Box, Pile, State
 from hantise.core.actions import Action
 from hantise.core.errors import BadOption
-from hantise.core.game import Named, Option, Options, Page
-from hantise.core.preset import Preset
-from hantise.core.words import later
-from hantise.games.spooky_boo.actions import CALL, FIRST_CARD, FIRST_START, SQUARE
-from hantise.games.spooky_boo.deck import MOST_LIMIT, ROUNDS, Deck, deck_in, read_deck
+from hantise.core.game import Options, Page
 from hantise.games.spooky_boo.fields import STARTER
+from hantise.games.spooky_boo.pieces import CALL, FIRST_CARD, FIRST_START, SQUARE, Deck, deck_in, read_deck
 from hantise.games.spooky_boo.rules import SpookyBoo
 
-EVENINGS = (
-    Named(3, later("A short evening"), later("Three rounds, then the sums.")),
-    Named(ROUNDS, later("The whole evening"), later("Five rounds, as in the box.")),
-)
-YOUNGEST = later("Who is the youngest? They begin.")
-# Option.words are English; whoever shows them translates them.
-SETTINGS = (
-    Option("starter", -1, "Who starts the first round: -1 is drawn by lot, 0 is the first seat", -1, 3, asks=YOUNGEST),
-    Option("rounds", ROUNDS, "How many rounds are played", 1, ROUNDS, named=EVENINGS),
-    Option(
-        "penalty_on_top",
-        False,
-        "A wrong call scores the square's total as well as the penalty",
-        why=later("Stricter: think twice before you call."),
-    ),
-    Option(
-        "turns",
-        40,
-        "A round without a call ends after so many turns of each player; 0: never",
-        0,
-        MOST_LIMIT,
-        why=later("So that no round goes on for ever; fewer turns, a quicker round."),
-    ),
-    Option(
-        "memory_aid",
-        False,
-        "A player's table shows the cards that this player has seen and can be sure of",
-        why=later("Nobody has to remember: good for small children."),
-    ),
-    Option("deck", "", "Other cards, as a data file", reads=read_deck, why=later("To play with cards of your own.")),
-)
+BOX: Final = Box.of(__package__, deck={"reads": read_deck})
 
 # Draw, the card, its power, a look, laying back, passing.
 _LONGEST_TURN: Final = 6
 
 
 def check(options: Options) -> None:
-    """SPB-07: options that do not fit each other are refused."""
+    """SPB-07: refuses options that do not fit each other."""
     if options["starter"] >= options.players:
         raise BadOption(f"starter must be a seat from 0 to {options.players - 1}, or -1 for any")
 
@@ -70,7 +37,7 @@ def start(options: Options) -> SpookyBoo:
 
 
 def longest(options: Options) -> int:
-    """SPB-37, SPB-39: no play has more actions, chance included; BadOption where a round may never end."""
+    """SPB-37, SPB-39: the most actions of a game, chance included; BadOption if a round may never end."""
     if not options["turns"]:
         raise BadOption("with turns 0 a round may never end; that is for live tables only")
     a_player = SQUARE + 1 + options["turns"] * _LONGEST_TURN
@@ -78,7 +45,7 @@ def longest(options: Options) -> int:
 
 
 def payoff_sum(options: Options) -> float:
-    """SPB-38: what is won is shared."""
+    """SPB-38: the winners share one win."""
     return 1.0
 
 
@@ -88,20 +55,17 @@ def payoff_range(options: Options) -> tuple[float, float]:
 
 
 def page(options: Options) -> Page:
-    """SPB-40, SPB-41: no page remembers for its player, unless the table plays with the aid."""
+    """SPB-40, SPB-41: the page remembers for its player only at a table with the memory aid."""
     return Page.AID if options["memory_aid"] else Page.NEWS
 
 
 def is_call(action: Action) -> bool:
-    """SPB-30: a call ends the round for everybody."""
+    """SPB-30: True for a call, which ends the round for all seats."""
     return action == CALL
 
 
-# Where a card of Spooky Boo! comes from: the stock of a round.
-
-
 def pile(state: State) -> Pile:
-    """SPB-04, SPB-16: the n-th card of a round's stock hangs on nothing else, until the discard becomes the stock."""
+    """SPB-04, SPB-16: a round's n-th stock card depends on nothing else, until the discard becomes the stock."""
     assert isinstance(state, SpookyBoo)
     if state.awaits == STARTER:
         return Pile("starter", {FIRST_START + seat: 1 for seat in range(state.players)})
@@ -111,30 +75,3 @@ def pile(state: State) -> Pile:
 @lru_cache(maxsize=8)
 def _cards(deck: Deck) -> dict[int, int]:
     return {FIRST_CARD + kind: card.copies for kind, card in enumerate(deck.kinds)}
-
-
-# What puzzles of this game ask, by a family of their choices.
-
-
-RIDDLES: Final = (
-    Riddle("call", later("Draw, take or call?")),
-    Riddle("power", later("Keep the card, or use its power?")),
-    Riddle("put", later("Keep the card, or not?")),
-    Riddle("swap", later("Swap which cards?")),
-    Riddle("with", later("Swap which cards?")),
-)
-
-
-# SPB-46: small tables for exact study.
-
-
-_DECK: Final = 'cards = [\n  "27 x 0",\n  "27 x 3",\n]\n'
-
-PRESETS: Final = (
-    Preset(
-        "small",
-        "two players, one round of one turn each, with cards of two kinds; the first begins",
-        2,
-        {"starter": 0, "rounds": 1, "turns": 1, "deck": _DECK},
-    ),
-)

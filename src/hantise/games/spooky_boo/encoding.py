@@ -1,7 +1,7 @@
 """A seat's knowledge of Spooky Boo! as a row of numbers, for learning programs.
 
-Seats count from the first one, as in the actions; there is room for four, and 0 where fewer play. Places go seat by
-seat, four each. Kinds of cards count from 1 in the order of the deck, 0 is no card or an unknown one.
+Seats count from the first one, as in the actions. The row has room for four; absent seats are 0. Places go seat by
+seat, four each. Kinds of cards count from 1 in the order of the deck; 0 is no card or an unknown one.
 """
 
 from __future__ import annotations
@@ -11,16 +11,25 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.row import Row
-from hantise.core.scale import plain
+from hantise.core.row import Row, plain
 from hantise.core.shape import Shape, each, share, soft
 from hantise.core.state import State
 from hantise.core.view import View
-from hantise.games.spooky_boo.actions import KINDS, PLACES, SEATS, SQUARE
-from hantise.games.spooky_boo.deck import MOST_POWER, MOST_VALUE, ROUNDS, SIZE, Deck, size
 from hantise.games.spooky_boo.facts import Pack
 from hantise.games.spooky_boo.fields import DRAWN, PHASES
 from hantise.games.spooky_boo.knowledge import UNKNOWN
+from hantise.games.spooky_boo.pieces import (
+    KINDS,
+    MOST_POWER,
+    MOST_VALUE,
+    PLACES,
+    ROUNDS,
+    SEATS,
+    SIZE,
+    SQUARE,
+    Deck,
+    size,
+)
 from hantise.games.spooky_boo.rules import SpookyBoo, open_places, packs_of
 from hantise.games.spooky_boo.view import SpookyBooView
 
@@ -59,7 +68,7 @@ FIELDS: Final = (
     ("power", KINDS, 0, MOST_POWER, "by kind: power"),
 )
 
-# What is no share of the way from the least to the most; a kind of cards is a name, be it of a number.
+# Fields that are not scaled between least and most. A kind of cards is a name, even though it is a number.
 SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
     "phase": (each(0, len(PHASES) - 1),),
     "turns": (soft(40),),
@@ -104,7 +113,7 @@ def numbers(view: View) -> list[int]:
 
 
 def write(state: State, seat: int, row: Row) -> None:
-    """The numbers of this seat's view, as `numbers` tells them, without making the view."""
+    """Writes the numbers of this seat's view, as in `numbers`, without making the view."""
     assert isinstance(state, SpookyBoo)
     viewer: i64 = seat
     knowledge = state.knowledge
@@ -121,7 +130,7 @@ def write(state: State, seat: int, row: Row) -> None:
             row.put(place, state.squares[place])
     _write_rounds(state, state.drawn if state.awaits == DRAWN and state.turn == viewer else 0, row)
     if knowledge is not None:
-        # SPB-44: the covered cards that were seen
+        # SPB-44: the covered cards that this seat has seen
         for place in range(places):
             if (known & ~opened) >> place & 1:
                 row.put(place, knowledge.number_at(place))
@@ -132,12 +141,18 @@ def write(state: State, seat: int, row: Row) -> None:
         _write_packs(packs_of(state, [place for place in range(places) if known >> place & 1]), row)
     else:
         row.skip(PLACES + KINDS)
-    _write_discards(state, row)
+    bits = state.deck.bits
+    for kind in range(1, len(bits)):
+        if knowledge is None:
+            row.put(kind - 1, UNKNOWN)
+        else:
+            row.put(kind - 1, size(state.discarded & bits[kind]))
+            row.put(KINDS + kind - 1, knowledge.last(kind))
     _write_deck(state.deck, row)
 
 
 def _write_numbers(state: SpookyBoo, viewer: i64, stock: i64, discard: i64, row: Row) -> None:
-    """All up to the squares: what lies open to everybody, and where the viewer sits."""
+    """Writes the fields before the squares: the public facts and the viewer's seat."""
     row.add(state.players)
     row.mark(viewer, SEATS)
     row.add(state.awaits)
@@ -155,7 +170,7 @@ def _write_numbers(state: SpookyBoo, viewer: i64, stock: i64, discard: i64, row:
 
 
 def _write_rounds(state: SpookyBoo, drawn: i64, row: Row) -> None:
-    """What stands between the squares and what is remembered: the card in hand, a look, the rounds that are over."""
+    """Writes the fields between squares and memories: the card in hand, a look, the finished rounds."""
     row.skip(PLACES)
     row.add(drawn)
     row.mark(state.looked, PLACES)
@@ -175,7 +190,7 @@ def _write_rounds(state: SpookyBoo, drawn: i64, row: Row) -> None:
 
 
 def _write_packs(packs: Sequence[Pack], row: Row) -> None:
-    """SPB-44: the cards of the squares that come from older packs, and the count of those unseen by this seat."""
+    """SPB-44: writes which cards of the squares come from older packs, and counts those that this seat has not seen."""
     for number, older in enumerate(packs, 1):
         for place in older.places:
             row.put(place, number)
@@ -184,20 +199,8 @@ def _write_packs(packs: Sequence[Pack], row: Row) -> None:
     row.skip(PLACES + KINDS)
 
 
-def _write_discards(state: SpookyBoo, row: Row) -> None:
-    """The number of each kind in the discard, and the time when one was last discarded."""
-    knowledge = state.knowledge
-    bits = state.deck.bits
-    for kind in range(1, len(bits)):
-        if knowledge is None:
-            row.put(kind - 1, UNKNOWN)
-        else:
-            row.put(kind - 1, size(state.discarded & bits[kind]))
-            row.put(KINDS + kind - 1, knowledge.last(kind))
-
-
 def _write_deck(deck: Deck, row: Row) -> None:
-    """The kinds of cards, after what is known of the discard."""
+    """Writes the kinds of cards, after the known part of the discard."""
     row.skip(2 * KINDS)
     for kind in range(1, len(deck.bits)):
         row.put(kind - 1, size(deck.bits[kind]))

@@ -6,9 +6,8 @@ from typing import Annotated, NamedTuple
 
 from hantise.core.facts import Meta
 from hantise.core.notation import require
-from hantise.games.spooky_boo.actions import KINDS
-from hantise.games.spooky_boo.deck import MOST_LIMIT, MOST_POINTS, MOST_TURNS, ROUNDS, SIZE
 from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER
+from hantise.games.spooky_boo.pieces import KINDS, MOST_LIMIT, MOST_POINTS, MOST_TURNS, ROUNDS, SIZE
 
 
 class Sight(NamedTuple):

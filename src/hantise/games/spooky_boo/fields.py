@@ -8,9 +8,8 @@ from mypy_extensions import i64
 
 from hantise.core.state import State
 from hantise.core.vecs import vec
-from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import ALL_CARDS, ROUNDS, Deck
 from hantise.games.spooky_boo.knowledge import Knowledge
+from hantise.games.spooky_boo.pieces import ALL_CARDS, ROUNDS, SQUARE, Deck
 
 STARTER: Final = 0
 DEAL: Final = 1

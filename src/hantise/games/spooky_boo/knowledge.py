@@ -1,7 +1,7 @@
-"""The seats' knowledge of the squares: which cards each has seen, and when; no other place remembers covered cards.
+"""The seats' knowledge of the squares: the cards that each seat has seen, and when. No other module keeps it.
 
-A card is followed from the place where it came to lie through all swaps. Packs are numbered (SPB-44): 0 is dealt
-from, and each time the discards are shuffled into a new stock another one begins.
+The knowledge follows a card through all swaps. Packs are numbered (SPB-44): the deal uses pack 0, and each shuffle of
+the discards into a new stock begins another one.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from mypy_extensions import i64
 
 from hantise.core.vecs import vec
 
-# For how many cards of a kind lie in the discard, where that is forgotten.
+# Stands for a forgotten count of a kind in the discard.
 UNKNOWN: Final = -1
-# A card in one whole number: its moves, its pack, when all saw it taken (0: never), and which card of the round it is.
+# A card in one whole number: its moves, its pack, when all seats saw it taken (0: never), its number in the round.
 LARGEST: Final = 32767  # of moves, packs and times
 FIELD: Final = 15
 PACK: Final = 1 << 15
@@ -28,10 +28,10 @@ ONE_OF_EACH: Final = 1 | 1 << 15 | 1 << 30 | 1 << 45
 
 @final
 class Knowledge:
-    """By place of the table: the card that lies there, when each seat saw it, and its moves up to then.
+    """For each place of the table: its card, when each seat last saw it, and its moves up to then.
 
-    `clock` counts the actions of the round; `lasts` says when a card of each kind was last discarded. `newest` is the
-    card that came to lie last, as nobody had seen it, with the pack of the next one.
+    `clock` counts the actions of the round. `lasts` holds the time of the last discard of each kind. `newest` is the
+    card laid last, in its form before any sight, with the pack of the next card.
     """
 
     __slots__ = ("cards", "clock", "lasts", "moves", "newest", "whens")
@@ -45,7 +45,7 @@ class Knowledge:
         self.lasts: vec[i64] = vec[i64]([0] * (kinds // 4 + 1))
 
     def clone(self) -> Knowledge:
-        """A copy that shares nothing that changes."""
+        """A copy that shares no mutable data."""
         new = Knowledge(0, 0)
         new.clock = self.clock
         new.newest = self.newest
@@ -55,21 +55,21 @@ class Knowledge:
         new.lasts = self.lasts[:]
         return new
 
-    # What happens.
+    # Events.
 
     def tick(self) -> None:
-        """One action more. The clock of an endless round stops before it outgrows its bits."""
+        """Counts one more action. The clock of an endless round stops before it outgrows its bits."""
         self.clock += 1 if self.clock < LARGEST else 0
 
     def lay(self, place: i64) -> None:
-        """A card that nobody has seen comes to lie at this place."""
+        """Puts a card that no seat has seen at this place."""
         self.newest += NUMBER if self.number < MOST_NUMBER else 0
         self.cards[place] = self.newest
         self.whens[place] = 0
         self.moves[place] = 0
 
     def take(self, place: i64) -> None:
-        """SPB-13: a card that all have seen comes to lie at this place."""
+        """SPB-13: puts a card that all seats have seen at this place."""
         self.lay(place)
         self.cards[place] += self.clock * PUBLIC
         self.whens[place] = self.clock * ONE_OF_EACH
@@ -81,7 +81,7 @@ class Knowledge:
         self.moves[place] += self.moved(place, seat) * one
 
     def swap(self, place: i64, other: i64) -> None:
-        """SPB-22, SPB-23: two cards change places, and what is known of them goes along."""
+        """SPB-22, SPB-23: two cards change places; the knowledge of each card goes with it."""
         card = self.cards[place]
         when = self.whens[place]
         moves = self.moves[place]
@@ -93,41 +93,41 @@ class Knowledge:
         self.moves[other] = moves
 
     def discard(self, kind: i64, when: i64) -> None:
-        """A card of that kind is discarded for all to see."""
+        """Notes that all seats saw a card of that kind discarded."""
         self.lasts[kind >> 2] += (when - self.last(kind)) * ONE_OF[kind & 3]
 
     def shuffle(self) -> None:
-        """SPB-16, SPB-44: a new pack."""
+        """SPB-16, SPB-44: begins a new pack."""
         self.newest += PACK if self.pack < LARGEST else 0
 
-    # What is known.
+    # Questions.
 
     @property
     def pack(self) -> i64:
-        """The pack that is dealt from."""
+        """The pack that cards are drawn from now."""
         return self.newest >> FIELD & LARGEST
 
     @property
     def number(self) -> i64:
-        """The count of cards that came to lie in squares in the round."""
+        """The number of cards laid in squares in this round."""
         return self.newest >> 45
 
     def when(self, place: i64, seat: i64) -> i64:
-        """The time when this seat, or with -3 all, last saw the card at this place; 0 for never."""
+        """The time when this seat (all seats for -3) last saw the card at this place; 0 for never."""
         if seat < 0:
             return self.cards[place] >> 30 & LARGEST
         return self.whens[place] >> FIELD * seat & LARGEST
 
     def last(self, kind: i64) -> i64:
-        """The time when a card of that kind was last discarded; 0 for never."""
+        """The time of the last discard of that kind; 0 for never."""
         return self.lasts[kind >> 2] >> FIELD * (kind & 3) & LARGEST
 
     def moved(self, place: i64, seat: i64) -> i64:
-        """The number of moves of that card since."""
+        """The number of the card's moves since this seat last saw it."""
         return (self.cards[place] & LARGEST) - self.moves_before(place, seat)
 
     def moves_before(self, place: i64, seat: i64) -> i64:
-        """The number of its moves up to then; 0 for all."""
+        """The number of the card's moves up to that sight; 0 for all seats."""
         return self.moves[place] >> FIELD * seat & LARGEST if seat >= 0 else 0
 
     def pack_at(self, place: i64) -> i64:
@@ -135,7 +135,7 @@ class Knowledge:
         return self.cards[place] >> FIELD & LARGEST
 
     def number_at(self, place: i64) -> i64:
-        """The number of the card at this place within the round: 1 for the first that came to lie in a square."""
+        """The number of the card at this place within the round: 1 for the first card laid in a square."""
         return self.cards[place] >> 45
 
 
@@ -144,5 +144,5 @@ def _moved(card: i64) -> i64:
 
 
 def lasts_of(knowledge: Knowledge | None, kinds: int) -> tuple[int, ...]:
-    """When a card of each kind was last discarded; 0 where nothing is remembered."""
+    """The time of the last discard of each kind; 0 without a memory of it."""
     return tuple([int(knowledge.last(kind)) if knowledge is not None else 0 for kind in range(1, kinds + 1)])

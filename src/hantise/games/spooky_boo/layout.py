@@ -8,12 +8,16 @@ from mypy_extensions import i64
 
 from hantise.core.notation import FLAGS, SPELT, commas, entries, whole
 from hantise.core.vecs import vec
-from hantise.games.spooky_boo.actions import KINDS, SQUARE
-from hantise.games.spooky_boo.deck import (
+from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.fields import DRAWN, PHASES
+from hantise.games.spooky_boo.knowledge import UNKNOWN, lasts_of
+from hantise.games.spooky_boo.pieces import (
     ALL_CARDS,
+    KINDS,
     MOST_LIMIT,
     MOST_POINTS,
     MOST_TURNS,
+    SQUARE,
     counts_of,
     deck_of,
     read_pile,
@@ -21,9 +25,6 @@ from hantise.games.spooky_boo.deck import (
     round_named,
     size,
 )
-from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.fields import DRAWN, PHASES
-from hantise.games.spooky_boo.knowledge import UNKNOWN, lasts_of
 from hantise.games.spooky_boo.rules import SpookyBoo, open_places, packs_of, sights_of
 
 _PHASES: Final = {name: number for number, name in enumerate(PHASES)}

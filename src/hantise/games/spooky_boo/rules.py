@@ -1,7 +1,7 @@
-"""The rules of Spooky Boo!: what lies where, what each action does to it, and what it is worth.
+"""The rules of Spooky Boo!: a position, the effect of each action, and the payoffs.
 
-The cards of the squares are dealt by chance and lie at numbered places: four for each seat, the two nearest to it
-first. Which card of the stock is the next is decided when it is drawn.
+Chance deals the cards of the squares. They lie at numbered places, four for each seat, the two nearest to it first.
+Chance picks a card of the stock only when a seat draws it.
 """
 
 from __future__ import annotations
@@ -14,36 +14,6 @@ from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
 from hantise.core.vecs import vec
-from hantise.games.spooky_boo.actions import (
-    BACK,
-    CALL,
-    DISCARD,
-    DRAW,
-    FIRST_CARD,
-    FIRST_LOOK,
-    FIRST_PUT,
-    FIRST_START,
-    FIRST_SWAP,
-    FIRST_TAKE,
-    FIRST_WITH,
-    PASS,
-    PLACES,
-    POWER,
-    SEATS,
-    SQUARE,
-)
-from hantise.games.spooky_boo.deck import (
-    ALL_CARDS,
-    BLIND_SWAP,
-    ENOUGH,
-    LOOK_AND_SWAP,
-    OWN_LOOK,
-    PENALTY,
-    SIZE,
-    lowest,
-    nth,
-    size,
-)
 from hantise.games.spooky_boo.facts import Pack, Sight
 from hantise.games.spooky_boo.fields import (
     CARD,
@@ -60,34 +30,62 @@ from hantise.games.spooky_boo.fields import (
     Fields,
 )
 from hantise.games.spooky_boo.knowledge import Knowledge
+from hantise.games.spooky_boo.pieces import (
+    ALL_CARDS,
+    BACK,
+    BLIND_SWAP,
+    CALL,
+    DISCARD,
+    DRAW,
+    ENOUGH,
+    FIRST_CARD,
+    FIRST_LOOK,
+    FIRST_PUT,
+    FIRST_START,
+    FIRST_SWAP,
+    FIRST_TAKE,
+    FIRST_WITH,
+    LOOK_AND_SWAP,
+    OWN_LOOK,
+    PASS,
+    PENALTY,
+    PLACES,
+    POWER,
+    SEATS,
+    SIZE,
+    SQUARE,
+    lowest,
+    nth,
+    size,
+)
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
 
 
 def has_to_lay_back(seat: i64, turn: i64, starter: i64, players: i64) -> bool:
-    """SPB-05: while the seats lay back their two cards, from the first player to `turn`: true if these lie open."""
+    """SPB-05: True if this seat's two cards still lie open; the seats lay back in order, and `turn` is next."""
     return seat >= 0 and (seat + players - starter) % players >= (turn + players - starter) % players
 
 
 @final
 class SpookyBoo(Fields):
-    """Cards in their places: piles are whole numbers as in `deck`, cards of squares and single ones its kinds.
+    """A position: piles are whole numbers as in `deck`; cards of squares and single cards are kinds.
 
-    `starter` began the round, `turns` of it were completed; `limit` is how many each player has. `rounds` are played in
-    all; `scores` are those of the ones that are over, seat by seat; `revealed` is what the squares held at the end of
-    the last one, `caller` who ended it. Both lists are never changed, only replaced.
+    `starter` began the round, `turns` counts its completed turns, `limit` is each player's maximum. `rounds` is the
+    number of rounds in the game. `scores` has the finished rounds' points, seat by seat. `revealed` has the squares at
+    the end of the last round, `caller` the seat that ended it. Both lists are only replaced, never changed.
     """
 
     def clone(self) -> SpookyBoo:
-        """A copy that shares nothing that changes."""
+        """A copy that shares no mutable data."""
         new = self.world()
         if self.knowledge is not None:
             new.knowledge = self.knowledge.clone()
         return new
 
     def world(self) -> SpookyBoo:
-        """A copy without anybody's knowledge, for search."""
+        """A copy without the seats' knowledge, for search."""
         new = SpookyBoo(0, self.deck)
         self.copy_to(new)
         return new
@@ -99,7 +97,7 @@ class SpookyBoo(Fields):
         return OVER if self.awaits == FINISHED else self.turn
 
     def fill(self, menu: Menu) -> i64:
-        """The choices of the seat to move; at CHANCE the outcomes."""
+        """Writes the choices of the seat to move, or the outcomes at CHANCE; returns their number."""
         actions = menu.actions
         n: i64 = 0
         if self.awaits == STARTER:
@@ -123,7 +121,7 @@ class SpookyBoo(Fields):
         return LISTS[self._menu()][:] if PEEK <= self.awaits < FINISHED else super().legal()
 
     def _menu(self) -> i64:
-        """SPB-05, SPB-10, SPB-11, SPB-12, SPB-15, SPB-24, SPB-31, SPB-43."""
+        """SPB-05, SPB-10, SPB-11, SPB-12, SPB-15, SPB-24, SPB-31, SPB-43: the index in `MENUS`."""
         awaits = self.awaits
         if awaits == TURN:
             return ANY_TURN if self.discarded else FIRST_TURN
@@ -138,11 +136,11 @@ class SpookyBoo(Fields):
         return MAY_SWAP if awaits == LOOKED and self.power() == LOOK_AND_SWAP else LAY_BACK
 
     def _opposing(self) -> i64:
-        """The number, in menus about the others' cards, of the one for so many players and the seat on turn."""
+        """The offset of this table's menu among those about other seats' cards, by players and turn."""
         return (self.players - 2) * SEATS + self.turn
 
     def power(self) -> i64:
-        """SPB-12: the power that is being used: that of the card discarded last."""
+        """SPB-12: the power in use, which is that of the card discarded last."""
         return self.deck.powers[self.top]
 
     # Actions.
@@ -180,7 +178,7 @@ class SpookyBoo(Fields):
     # A turn.
 
     def _draw(self) -> None:
-        """SPB-10, SPB-16: a card is drawn from the stock; once it is used up, the discard but its top card is it."""
+        """SPB-10, SPB-16: draws from the stock; the discard without its top card replaces an empty stock."""
         if not self.stock:
             self.stock = self.covered()
             self.discarded -= self.stock
@@ -189,7 +187,7 @@ class SpookyBoo(Fields):
         self.awaits = CARD
 
     def _card(self, kind: i64) -> None:
-        """SPB-04, SPB-11: chance brings a card of the stock."""
+        """SPB-04, SPB-11: chance deals or draws a card of the stock."""
         if self.awaits == DEAL:
             at = self.next_place()
             self.squares[at] = kind
@@ -203,7 +201,7 @@ class SpookyBoo(Fields):
         self.stock -= lowest(self.stock & self.deck.bits[kind])
 
     def _take(self, place: i64) -> None:
-        """SPB-13: the discard's top replaces a card of one's own."""
+        """SPB-13: the discard's top replaces one of the seat's own cards."""
         taken = self.top
         self.discarded -= lowest(self.discarded & self.deck.bits[taken])
         at = self.turn * SQUARE + place
@@ -212,7 +210,7 @@ class SpookyBoo(Fields):
             self.knowledge.take(at)
 
     def _put(self, place: i64) -> None:
-        """SPB-11: the drawn card, seen by its drawer only, replaces a card of one's own."""
+        """SPB-11: the drawn card, which only its drawer saw, replaces one of the drawer's own cards."""
         at = self.turn * SQUARE + place
         self._replace(at, self.drawn)
         self.drawn = 0
@@ -221,7 +219,7 @@ class SpookyBoo(Fields):
             self.knowledge.see(at, self.turn)
 
     def _replace(self, at: i64, kind: i64) -> None:
-        """SPB-11, SPB-13, SPB-14: the card that lay there is discarded face up, and has no power."""
+        """SPB-11, SPB-13, SPB-14: the replaced card is discarded face up, without its power."""
         replaced = self.squares[at]
         self.squares[at] = kind
         self._discard(replaced)
@@ -234,7 +232,7 @@ class SpookyBoo(Fields):
             self.knowledge.discard(kind, self.knowledge.clock)
 
     def _discard_drawn(self, for_its_power: bool) -> None:
-        """SPB-11, SPB-12."""
+        """SPB-11, SPB-12: discards the drawn card, perhaps for its power."""
         self._discard(self.drawn)
         self.drawn = 0
         if for_its_power:
@@ -243,7 +241,7 @@ class SpookyBoo(Fields):
             self.awaits = DONE
 
     def _pass(self) -> None:
-        """SPB-31, SPB-37: the turn passes; after everybody's last one the round ends without a call."""
+        """SPB-31, SPB-37: the turn passes; after the last turn of all seats the round ends without a call."""
         self.turns += 1
         if self.turns == self.limit * self.players:
             self._end_round(NOBODY)
@@ -261,7 +259,7 @@ class SpookyBoo(Fields):
             self.knowledge.see(at, self.turn)
 
     def _swap(self, own: i64, other: i64) -> None:
-        """SPB-22, SPB-23, SPB-24: a card of one's own and another change places."""
+        """SPB-22, SPB-23, SPB-24: one of the seat's own cards and another card change places."""
         at = self.turn * SQUARE + own
         squares = self.squares
         card = squares[at]
@@ -273,7 +271,7 @@ class SpookyBoo(Fields):
         self.awaits = DONE
 
     def _lay_back(self) -> None:
-        """SPB-05, SPB-20, SPB-21, SPB-24, SPB-43."""
+        """SPB-05, SPB-20, SPB-21, SPB-24, SPB-43: covers the open cards again."""
         if self.awaits == LOOKED:
             self.looked = NOWHERE
             self.awaits = DONE
@@ -288,7 +286,7 @@ class SpookyBoo(Fields):
     # A round.
 
     def deal(self) -> None:
-        """SPB-04, SPB-06: all cards are shuffled; four are dealt to each."""
+        """SPB-04, SPB-06: shuffles all cards and begins to deal four to each seat."""
         self.stock = ALL_CARDS
         self.discarded = self.top = self.drawn = self.turns = 0
         self.looked = NOWHERE
@@ -300,7 +298,7 @@ class SpookyBoo(Fields):
         self.awaits = DEAL
 
     def _peek(self, seat: i64) -> None:
-        """SPB-05: the two cards nearest to a player lie open to that player."""
+        """SPB-05: a seat sees the two cards nearest to it."""
         self.turn = seat
         self.awaits = PEEK
         if self.knowledge is not None:
@@ -308,7 +306,7 @@ class SpookyBoo(Fields):
             self.knowledge.see(seat * SQUARE + 1, seat)
 
     def _end_round(self, caller: i64) -> None:
-        """SPB-30, SPB-32, SPB-36, SPB-37, SPB-39: all cards are turned up and scored; the last round ends it."""
+        """SPB-30, SPB-32, SPB-36, SPB-37, SPB-39: turns up and scores all cards; the last round ends the game."""
         totals = [int(self.total_of(seat)) for seat in range(self.players)]
         self.scores = self.scores + round_points(totals, caller, self.penalty_on_top)
         self.revealed = [int(kind) for kind in self.squares]
@@ -346,11 +344,11 @@ class SpookyBoo(Fields):
     # Cards.
 
     def dealt(self) -> i64:
-        """While dealing: how many cards were dealt."""
+        """While dealing: the number of cards dealt so far."""
         return SIZE - size(self.stock)
 
     def next_place(self) -> i64:
-        """SPB-04: while dealing, where the next card goes: seat by seat from the round's starter."""
+        """SPB-04: while dealing, the place of the next card, seat by seat from the round's starter."""
         return (self.starter * SQUARE + self.dealt()) % (self.players * SQUARE)
 
     def left_of(self, seat: i64) -> i64:
@@ -358,7 +356,7 @@ class SpookyBoo(Fields):
         return seat + 1 if seat + 1 < self.players else 0
 
     def covered(self) -> i64:
-        """SPB-16: the discard but its top card."""
+        """SPB-16: the discard without its top card."""
         return self.discarded - lowest(self.discarded & self.deck.bits[self.top])
 
     def total_of(self, seat: i64) -> i64:
@@ -368,7 +366,7 @@ class SpookyBoo(Fields):
         at = seat * SQUARE
         return values[squares[at]] + values[squares[at + 1]] + values[squares[at + 2]] + values[squares[at + 3]]
 
-    # What it is worth.
+    # Points and payoffs.
 
     def sums(self) -> list[int]:
         """SPB-36: each seat's points of all rounds so far."""
@@ -389,7 +387,7 @@ class SpookyBoo(Fields):
             return estimate(self.sums(), [], self.rounds + 1 - self.round)
         totals = [float(self.total_of(seat)) for seat in range(self.players)]
         if self.awaits == DRAWN:
-            # the card in the mover's hand goes where it serves best
+            # the card in the mover's hand replaces the highest card
             first = self.turn * SQUARE
             highest = max([self.deck.values[kind] for kind in self.squares[first : first + SQUARE]])
             totals[self.turn] -= max(0.0, float(highest - self.deck.values[self.drawn]))
@@ -403,13 +401,12 @@ def _each(first: int) -> list[int]:
     return [first + place for place in range(SQUARE)]
 
 
-def _opposing(players: int, seat: int) -> list[int]:
-    """The places of the others; none for a seat that is not at the table."""
-    others = [other for other in range(players) if other != seat]
-    return [place for other in others for place in _each(SQUARE * other)] if seat < players else []
-
-
-_OPPOSING: Final = [_opposing(players, seat) for players in range(2, SEATS + 1) for seat in range(SEATS)]
+# By the number of players and by seat: the places of the other seats; none for a seat that is not at the table.
+_OPPOSING: Final = [
+    [place for place in range(players * SQUARE) if place // SQUARE != seat] if seat < players else []
+    for players in range(2, SEATS + 1)
+    for seat in range(SEATS)
+]
 
 LAY_BACK: Final = 0
 FIRST_TURN: Final = 1
@@ -418,7 +415,7 @@ PLAIN_CARD: Final = 3
 CARD_OF_POWER: Final = 4
 MAY_SWAP: Final = 5
 ACTION_DONE: Final = 6
-# By seat; then, for two players and on, by seat.
+# Own looks: by seat. The others: by the number of players from two on, then by seat.
 OWN_LOOKS: Final = 7
 OTHER_LOOKS: Final = 11
 BLIND_SWAPS: Final = 23
@@ -441,17 +438,17 @@ MENUS: Final = [vec[i64](menu) for menu in LISTS]
 # The payoffs of a round and of the game, and a guess at them while they last.
 
 
-# What a square comes to that got better until another seat could call.
+# The total of a square that improved until another seat could call.
 _SETTLED: Final = 6.0
-# A total of so many points more makes a good call about a third as likely.
+# A total higher by this many points makes a good call about a third as likely.
 _PATIENCE: Final = 4.0
-# So many points ahead make winning nearly three times as likely: within a round, and for each round still to come.
+# A lead of this many points makes winning nearly three times as likely: within a round, and per round to come.
 _SPREAD: Final = 4.0
 _SPREAD_A_ROUND: Final = 3.0
 
 
 def round_points(totals: Sequence[int], caller: int, penalty_on_top: bool) -> list[int]:
-    """SPB-33, SPB-34, SPB-35, SPB-37: each seat's points for a round; `caller` is -1 if nobody called."""
+    """SPB-33, SPB-34, SPB-35, SPB-37: each seat's points for a round; `caller` is -1 without a call."""
     if caller < 0:
         return list(totals)
     if totals[caller] <= ENOUGH:
@@ -461,9 +458,9 @@ def round_points(totals: Sequence[int], caller: int, penalty_on_top: bool) -> li
 
 
 def estimate(sums: Sequence[int], totals: Sequence[float], rounds: int) -> list[float]:
-    """Chances to win, roughly, from the sums so far, the squares of this round ([]: not worth a guess), rounds to come.
+    """Rough chances to win, from the sums so far, this round's totals ([] if unknown) and the rounds to come.
 
-    The nearer a seat is to a good call, the likelier it ends the round, which brings the others their totals.
+    A seat nearer to a good call is likelier to end the round, which costs the other seats their totals.
     """
     expected = [float(points) for points in sums]
     if totals:
@@ -471,21 +468,21 @@ def estimate(sums: Sequence[int], totals: Sequence[float], rounds: int) -> list[
         for seat in range(len(totals)):
             for caller in range(len(totals)):
                 if caller != seat:
-                    # until the caller's square is low enough, all get better alike
+                    # until the caller's square is low enough, all squares improve alike
                     left = max(min(totals[seat], _SETTLED), totals[seat] - max(0.0, totals[caller] - ENOUGH))
                     expected[seat] += calls[caller] * left
     return shares(expected, _SPREAD + _SPREAD_A_ROUND * rounds)
 
 
 def shares(burdens: Sequence[float], spread: float) -> list[float]:
-    """Shares of 1, the larger the lighter the burden."""
+    """Shares of 1; a lighter burden gets a larger share."""
     least = min(burdens)
     weights = [exp((least - burden) / spread) for burden in burdens]
     whole = sum(weights)
     return [weight / whole for weight in weights]
 
 
-# What a seat sees of the squares, and has seen.
+# The cards of the squares that a seat sees or has seen.
 
 
 def open_places(awaits: int, turn: int, starter: int, looked: int, seat: int, places: int) -> Sequence[int]:
@@ -501,16 +498,16 @@ def sights_of(knowledge: Knowledge | None, seat: int, covered: Sequence[int]) ->
     """The cards at covered places that this seat has seen."""
     if knowledge is None:
         return []
-    return [_sight(knowledge, seat, place) for place in covered if knowledge.when(place, seat)]
-
-
-def _sight(knowledge: Knowledge, seat: int, place: int) -> Sight:
-    when, moved = knowledge.when(place, seat), knowledge.moved(place, seat)
-    return Sight(place, int(knowledge.number_at(place)), int(when), int(moved))
+    found: list[Sight] = []
+    for place in covered:
+        when, moved = knowledge.when(place, seat), knowledge.moved(place, seat)
+        if when:
+            found.append(Sight(place, int(knowledge.number_at(place)), int(when), int(moved)))
+    return found
 
 
 def packs_of(state: SpookyBoo, known: Sequence[int]) -> tuple[Pack, ...]:
-    """SPB-44: the cards that lie in squares since before the last shuffle."""
+    """SPB-44: the cards that have lain in squares since before the last shuffle, by pack."""
     knowledge = state.knowledge
     if knowledge is None:
         return ()

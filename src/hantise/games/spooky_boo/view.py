@@ -9,25 +9,23 @@ from mypy_extensions import i64
 
 from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
-from hantise.core.facts_view import FactsView
 from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.vecs import vec
-from hantise.core.view import Memory, Refusal, View
-from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck, deck_of, lowest, nth, pile_of, size
+from hantise.core.view import FactsView, Memory, Refusal, View
 from hantise.games.spooky_boo.facts import Facts, Pack, Sight, check_facts
 from hantise.games.spooky_boo.fields import DRAWN, PHASES
 from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, UNKNOWN
 from hantise.games.spooky_boo.layout import lay_out, told
-from hantise.games.spooky_boo.moments import refuse
 from hantise.games.spooky_boo.notation import check
+from hantise.games.spooky_boo.pieces import ALL_CARDS, SIZE, SQUARE, Deck, deck_of, lowest, nth, pile_of, size
 from hantise.games.spooky_boo.rules import SpookyBoo, open_places
+from hantise.games.spooky_boo.table import refuse
 
 
 class SpookyBooView(FactsView[Facts]):
-    """The facts that one seat may know, as `facts`; immutable."""
+    """One seat's facts of the table, as `facts`; immutable."""
 
     def __init__(self, facts: Facts) -> None:
         super().__init__(facts)
@@ -35,10 +33,9 @@ class SpookyBooView(FactsView[Facts]):
 
     @property
     def memories(self) -> tuple[Memory, ...]:
-        """Each card that was seen and lies covered now; for each kind, how many lie in the discard or went back."""
-        seen = [_sight_memory(self.facts, sight) for sight in self.facts.sights]
-        kinds = [kind for kind, count in enumerate(self.facts.discarded, start=1) if count != UNKNOWN]
-        return tuple(seen + [_kind_memory(self.facts, kind) for kind in kinds if _is_covered(self.facts)])
+        """One memory for each covered card that the seat saw, and one for each kind's count in the discard."""
+        kinds = zip(_of_kinds(self.facts), self.facts.discarded)
+        return (*_of_sights(self.facts), *[memory for memory, count in kinds if count != UNKNOWN])
 
     @property
     def clock(self) -> int:
@@ -46,7 +43,7 @@ class SpookyBooView(FactsView[Facts]):
         return self.facts.clock
 
     def glance(self) -> SpookyBooView:
-        """SPB-40: faces that lie open now and the discard's top, how many cards lie where; nothing seen before."""
+        """SPB-40: this view without memories: the open faces, the discard's top and the number of cards."""
         facts = self.facts
         opened = _opened(facts)
         return SpookyBooView(
@@ -61,15 +58,14 @@ class SpookyBooView(FactsView[Facts]):
         )
 
     def forget(self, keep: Callable[[Memory], bool]) -> SpookyBooView:
-        """This view with only what `keep` accepts.
+        """This view with only the memories that `keep` accepts.
 
-        With a kind goes where it was shuffled to; what was counted on a forgotten card is one unseen card more.
+        A forgotten kind loses its counts in older packs; a forgotten card counts as one more unseen card.
         """
         facts = self.facts
-        kept = [sight for sight in facts.sights if keep(_sight_memory(facts, sight))]
+        kept = [sight for sight, memory in zip(facts.sights, _of_sights(facts)) if keep(memory)]
         lost = [sight.place for sight in facts.sights if sight not in kept]
-        kinds = range(1, len(facts.discarded) + 1)
-        known = [not _is_covered(facts) or keep(_kind_memory(facts, kind)) for kind in kinds]
+        known = [keep(memory) for memory in _of_kinds(facts)] or [True] * len(facts.discarded)
         return SpookyBooView(
             facts._replace(
                 squares=tuple([0 if place in lost else kind for place, kind in enumerate(facts.squares)]),
@@ -81,7 +77,7 @@ class SpookyBooView(FactsView[Facts]):
         )
 
     def imagine(self, rng: Rng) -> SpookyBoo:
-        """A position that this seat cannot rule out, with the odds that chance alone gives (SPB-44)."""
+        """A random position that this seat cannot rule out, with the odds of chance alone (SPB-44)."""
         return self.table().world(rng)
 
     def refusal(self, action: i64) -> Refusal | None:
@@ -93,7 +89,7 @@ class SpookyBooView(FactsView[Facts]):
         return self.table().known.legal() if self.facts.seat == self.facts.mover else []
 
     def table(self) -> Unknown:
-        """The known and the unknown part of the table; made once."""
+        """The known and the unknown part of the table, made once."""
         if self._unknown is None:
             self._unknown = Unknown(self.facts)
         return self._unknown
@@ -102,34 +98,36 @@ class SpookyBooView(FactsView[Facts]):
 # Memories.
 
 
-def _sight_memory(facts: Facts, sight: Sight) -> Memory:
-    face = deck_of(facts.deck).face(facts.squares[sight.place])
-    fact = f"seat {sight.place // SQUARE} has {face} at place {sight.place % SQUARE + 1}"
-    return Memory(memory_id(facts, sight), sight.when, sight.moved, fact)
+def _of_sights(facts: Facts) -> list[Memory]:
+    """One memory for each covered card that the seat saw."""
+    found: list[Memory] = []
+    for sight in facts.sights:
+        face = deck_of(facts.deck).faces[facts.squares[sight.place]]
+        fact = f"seat {sight.place // SQUARE} has {face} at place {sight.place % SQUARE + 1}"
+        found.append(Memory(memory_id(facts, sight), sight.when, sight.moved, fact))
+    return found
 
 
 def memory_id(facts: Facts, sight: Sight) -> str:
-    """The name of the memory: which card of the round it is, wherever it lies."""
+    """The memory's name: round and number of the card, wherever it lies."""
     return f"{facts.round}.{sight.number}"
 
 
-def _kind_memory(facts: Facts, kind: int) -> Memory:
-    fact = f"{facts.discarded[kind - 1]} of {deck_of(facts.deck).face(kind)} lie in the discard"
-    return Memory(f"{facts.round}.kind.{kind}", facts.lasts[kind - 1], 0, fact)
-
-
-def _is_covered(facts: Facts) -> bool:
-    """True if it takes a memory to know where the cards of a kind may be."""
-    return facts.discard > 1 or len(facts.packs) > 0
+def _of_kinds(facts: Facts) -> list[Memory]:
+    """One memory for each kind; none while the table alone shows where its cards may be."""
+    found: list[Memory] = []
+    if facts.discard > 1 or facts.packs:
+        for kind, (count, last) in enumerate(zip(facts.discarded, facts.lasts), start=1):
+            fact = f"{count} of {deck_of(facts.deck).faces[kind]} lie in the discard"
+            found.append(Memory(f"{facts.round}.kind.{kind}", last, 0, fact))
+    return found
 
 
 def _less_known(pack: Pack, squares: Sequence[int], lost: Sequence[int], known: Sequence[bool]) -> Pack:
-    """The pack with the cards at these places forgotten, and all but the known kinds."""
+    """The pack without the cards at the `lost` places and without the counts of unknown kinds."""
     forgotten = [squares[place] for place in pack.places if place in lost]
-    unseen = [
-        count + forgotten.count(kind) if known[kind - 1] else 0 for kind, count in enumerate(pack.unseen, start=1)
-    ]
-    return Pack(pack.places, tuple(unseen))
+    counts = enumerate(pack.unseen, start=1)
+    return Pack(pack.places, tuple([n + forgotten.count(kind) if known[kind - 1] else 0 for kind, n in counts]))
 
 
 def _opened(facts: Facts) -> Sequence[int]:
@@ -147,15 +145,15 @@ def view(state: State, seat: int) -> SpookyBooView:
 
 
 def opened(state: State, seat: int) -> SpookyBooView:
-    """The view of a seat, or of SPECTATOR, that has just looked at every card on the table, and at one in a hand.
+    """The view of a seat, or of SPECTATOR, after a look at every card on the table and in a hand.
 
-    The stock has no order yet (SPB-44): chance decides when a card is drawn.
+    The stock has no order yet (SPB-44): chance picks a card only when a seat draws it.
     """
     assert isinstance(state, SpookyBoo)
     facts = view(state, seat).facts
     covered = [place for place, kind in enumerate(facts.squares) if not kind and state.squares[place]]
     knowledge = state.knowledge
-    # by the number of the card; by its place where nobody has counted
+    # the card's number in the round, or its place if no knowledge counts the cards
     numbers = [int(knowledge.number_at(place)) if knowledge is not None else place for place in covered]
     sights = [*facts.sights, *[Sight(place, number, 1, 0) for place, number in zip(covered, numbers)]]
     return SpookyBooView(
@@ -182,7 +180,7 @@ def read_view(text: str) -> SpookyBooView:
 
 
 def _check_sizes(facts: Facts) -> None:
-    """ValueError unless there is a number for each place and kind, and they are the table's."""
+    """Raises ValueError unless each place and kind of the table has its number."""
     places, kinds = facts.players * SQUARE, len(deck_of(facts.deck).kinds)
     require(len(facts.squares) == places, "there is one entry for each place")
     counts = [facts.discarded, facts.lasts, *[pack.unseen for pack in facts.packs]]
@@ -193,7 +191,7 @@ def _check_sizes(facts: Facts) -> None:
 
 
 def _check_memories(facts: Facts) -> None:
-    """ValueError unless some position tells these memories."""
+    """Raises ValueError unless some position gives these memories."""
     opened = _opened(facts)
     seen = [sight.place for sight in facts.sights]
     known = [place for place, kind in enumerate(facts.squares) if kind]
@@ -209,9 +207,9 @@ def _check_memories(facts: Facts) -> None:
 
 # The unknown part of a table for one seat, and worlds that fill it in.
 #
-# Unseen cards are dealt afresh to the places where they may lie. SPB-44: those of an older pack lie in the squares
-# only, those of the newest in squares, stock and a hand. Cards of a kind whose whereabouts were forgotten may lie
-# wherever a card is missing: in the discard, in any pack.
+# Unseen cards are dealt afresh to the places where they may lie. SPB-44: cards of an older pack lie only in squares,
+# cards of the newest in squares, stock and a hand. Cards of a forgotten kind may lie wherever a card is missing: in the
+# discard or in any pack.
 
 
 _CARD: Final = vec[i64]([1 << card for card in range(SIZE)])
@@ -219,7 +217,7 @@ _CARD: Final = vec[i64]([1 << card for card in range(SIZE)])
 
 @final
 class _Pack:
-    """Unseen cards that come from one pack: where they lie in squares, how many more there are than are known."""
+    """The unseen cards of one pack, their places in squares, and the number of cards of forgotten kinds among them."""
 
     def __init__(self, cards: int, places: list[int], missing: int) -> None:
         if missing < 0:
@@ -231,9 +229,9 @@ class _Pack:
 
 @final
 class Unknown:
-    """The position as far as a seat knows it (`known`: no unknown cards, and no stock), and what is missing in it.
+    """The part of a position that a seat knows (`known`, without unknown cards and stock), and the missing cards.
 
-    ValueError if the facts contradict each other.
+    Raises ValueError if the facts contradict each other.
     """
 
     def __init__(self, facts: Facts) -> None:
@@ -243,7 +241,7 @@ class Unknown:
         self._kind_at: vec[i64] = deck.kind_at
         self.hides_drawn = facts.awaits == "drawn" and not facts.drawn
         free = ALL_CARDS - pile_of(deck, deck.count([*facts.squares, facts.drawn]))
-        # of a forgotten kind the top alone is known to lie in the discard
+        # only the top card of a forgotten kind is known to lie in the discard
         counts = [int(kind == facts.top) if n == UNKNOWN else n for kind, n in enumerate(facts.discarded, start=1)]
         self.known.discarded = pile_of(deck, counts, free)
         free -= self.known.discarded
@@ -256,7 +254,7 @@ class Unknown:
         self._add_newest(facts, deck, free)
 
     def _add_newest(self, facts: Facts, deck: Deck, free: int) -> None:
-        """The newest pack has what is left of the kinds that are remembered; the others may be anywhere."""
+        """Gives the rest of the remembered kinds to the newest pack; the other kinds may lie anywhere."""
         newest = 0
         for kind, count in enumerate(facts.discarded, start=1):
             newest |= free & deck.bits[kind] if count != UNKNOWN else 0
@@ -275,7 +273,7 @@ class Unknown:
             raise ValueError("there are more or fewer cards than in the deck")
 
     def world(self, rng: Rng) -> SpookyBoo:
-        """A position that fits, each with the odds that chance gives."""
+        """A random position that fits, with the odds of chance."""
         world = self.known.world()
         anywhere = self._anywhere
         for _ in range(self._undiscarded):
@@ -304,30 +302,30 @@ class Unknown:
 
 
 def _any_of(pile: i64, rng: Rng) -> i64:
-    """One card of the pile, each as likely."""
+    """A random card of the pile, each equally likely."""
     return _CARD[nth(pile, rng.below(size(pile)))]
 
 
-# All positions that a seat cannot rule out, where they are few.
+# All positions that a seat cannot rule out, if they are few.
 
 
 def worlds(view: View, most: int) -> list[State]:
-    """SPB-44: every card at each place that is unknown; [] where there are too many, or a pack was shuffled since."""
+    """SPB-44: all ways to fill the unknown places; [] if there are too many or a shuffle came before."""
     assert isinstance(view, SpookyBooView)
     facts, unknown = view.facts, view.table()
     if facts.mover < 0 or facts.packs or UNKNOWN in facts.discarded or unknown.hides_drawn:
         return []
-    # all that is unseen is of the newest pack
+    # all unseen cards belong to the newest pack
     [newest] = unknown.packs
     places = [int(place) for place in newest.places]
-    # more than there can be, roughly: each kind at each place
+    # a rough upper bound: each kind at each place
     if len(facts.discarded) ** len(places) > most:
         return []
     return list(_laid(unknown.known.world(), places, int(newest.cards)))
 
 
 def _laid(base: SpookyBoo, places: list[int], unseen: int) -> Iterator[State]:
-    """Each kind at the first place, with everything that may then lie at the others."""
+    """The positions with each kind at the first place and each possible filling of the other places."""
     if not places:
         world = base.world()
         world.stock = unseen
@@ -341,10 +339,10 @@ def _laid(base: SpookyBoo, places: list[int], unseen: int) -> Iterator[State]:
 
 
 def redrawn(state: State, world: State) -> State:
-    """SPB-44: where each seat has looked, and when, was seen by all, so that it holds in every world."""
+    """SPB-44: gives the world the seats' knowledge, because all seats saw where each has looked, and when."""
     assert isinstance(state, SpookyBoo)
     assert isinstance(world, SpookyBoo)
-    # A position that is played in has it; only those that are imagined have none.
+    # Only imagined positions have no knowledge.
     assert state.knowledge is not None
     world.knowledge = state.knowledge.clone()
     return world

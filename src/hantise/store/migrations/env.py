@@ -6,9 +6,7 @@ from hantise.store.migrate import VERSION_TABLE
 from hantise.store.tables import metadata
 
 context.configure(
-    connection=context.config.attributes["connection"],
-    target_metadata=metadata,
-    version_table=VERSION_TABLE,
+    connection=context.config.attributes["connection"], target_metadata=metadata, version_table=VERSION_TABLE
 )
 with context.begin_transaction():
     context.run_migrations()

@@ -9,33 +9,42 @@ from typing import Final, NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.bots.levels import LEVELS
-from hantise.core import SPECTATOR
+from hantise.bots.players import LEVELS
+from hantise.core import SPECTATOR, Game
 from hantise.core.names import name_for
 from hantise.core.words import _
 from hantise.drawing.faces import BACK, face
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup, escape
-from hantise.review.beliefs import WORLDS, Belief, error, weighs
-from hantise.review.believing import asked
+from hantise.review.beliefs import WORLDS, Belief, asked, error, weighs
 from hantise.review.telling import percent
-from hantise.web.again.eyes import CHOICE, Eyes, Origin, way_back, way_to, way_to_beliefs
-from hantise.web.again.review_frame import review_frame, seg
 from hantise.web.again.reviewing import seat_of
 from hantise.web.again.routes import over, step_of
-from hantise.web.again.showing import Showing, memory_of, showing
+from hantise.web.again.showing import (
+    CHOICE,
+    Eyes,
+    Origin,
+    Showing,
+    memory_of,
+    review_frame,
+    seg,
+    showing,
+    way_back,
+    way_to,
+    way_to_beliefs,
+)
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join, script_link, send, style_link
 from hantise.web.requests.forms import address_of
-from hantise.web.tables.cooperative import cooperatively
+from hantise.web.tables.position import cooperatively
 from hantise.web.tables.services import services_of
 
 
 async def look(request: Request) -> Response:
     """GET: the chances of each hidden thing; of nothing that is not over."""
     here = await over(request)
-    step, query = step_of(request.path_params["step"], here), request.query_params
+    step, query = step_of(request.path_params["step"], here.table), request.query_params
     seat, is_before = seat_of(query.get("eyes", ""), here), query.get("before", "") == CHOICE
     # Before a choice it stood as the step before had left it; before the first step there was nothing.
     shown = await cooperatively(showing(here.table, max(1, step - is_before), Eyes(seat)))
@@ -48,7 +57,6 @@ async def look(request: Request) -> Response:
 
 
 # The page: one block for each seat, or the places of the table, with bars and numbers.
-
 
 HEAD = Markup('<div class="step-of">{}<div><h2>{}</h2><p>{}</p></div>{}</div>')
 
@@ -83,7 +91,8 @@ class Looking(NamedTuple):
 
 def beliefs_page(looking: Looking) -> Markup:
     """The whole page; equal arguments give equal bytes."""
-    places = places_of(looking.found)
+    grouped = groupby(looking.found, key=lambda one: (one.lying.seat, one.lying.spot, one.lying.place))
+    places = [Place(seat, spot, name, tuple(things)) for (seat, spot, name), things in grouped]
     blocks = [_block(looking, seat, list(own)) for seat, own in groupby(places, key=lambda place: place.seat)] or [
         Markup('<p class="pan">{}</p>').format(
             _("Nothing is hidden here: the others hold no cards, or all cards lie open.")
@@ -91,16 +100,13 @@ def beliefs_page(looking: Looking) -> Markup:
             else _("In this game all cards lie open: everybody knows what is where.")
         )
     ]
-    parts = [_head(looking), _eyes(looking), *blocks, _legend(looking, places), _ways(looking)]
+    step = looking.shown.step
+    back, forward = _way(looking, step - 1, "back", _("Back")), _way(looking, step + 1, "forward", _("Forward"))
+    head = HEAD.format(back, _("What could be where"), _when(looking), forward)
+    parts = [head, _eyes(looking), *blocks, _legend(looking, places), _ways(looking)]
     body = Markup('<main class="believed">{}</main>').format(join(parts))
     sheets = join([style_link("beliefs.css"), script_link("beliefs.js")])
     return review_frame(looking.shown.table_view.game, body, sheets, sub=_("What could be where"))
-
-
-def _head(looking: Looking) -> Markup:
-    step = looking.shown.step
-    back, forward = _way(looking, step - 1, "back", _("Back")), _way(looking, step + 1, "forward", _("Forward"))
-    return HEAD.format(back, _("What could be where"), _when(looking), forward)
 
 
 def _when(looking: Looking) -> str:
@@ -132,38 +138,38 @@ def _eyes(looking: Looking) -> Markup:
 def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
     """A seat with what it may hold, or what lies before it; what is nobody's lies on the table."""
     table_view = looking.shown.table_view
-    drawn = Drawn(address(f"games/{table_view.game.code}.svg"), weighs(table_view.game))
     inside = (
-        Markup('<ul class="spots">{}</ul>').format(join([_spot(drawn, place) for place in places]))
+        Markup('<ul class="spots">{}</ul>').format(join([_spot(table_view.game, place) for place in places]))
         if places[0].spot >= 0
-        else join([hand(drawn, place) for place in places])
+        else join([hand(table_view.game, place) for place in places])
     )
     if seat < 0:
         face, name, did = NOTHING, _("On the table"), ""
     else:
         face = ghost(address("house.svg"), faces_of(table_view.names)[seat], "portrait")
-        name, did = looking.called(seat), _did(looking, seat)
+        name, did = looking.called(seat), ""
+        if room := table_view.game.room:
+            # What the seat did last, in a sentence that everybody heard.
+            lines = [line for line in table_view.public.texts() if room.actor(line) == seat]
+            told = (table_view.game.table.tell(line, table_view.names, SPECTATOR) for line in lines)
+            did = next(filter(None, told), "")
     return Markup(
         '<section class="pan guess"><div class="whose of-seat-{}">{}<div><h3>{}</h3><p>{}</p></div></div>{}</section>'
     ).format(seat, face, name, did, inside)
 
 
-def _did(looking: Looking, seat: int) -> str:
-    """What the seat did last, in a sentence that everybody heard."""
-    table_view = looking.shown.table_view
-    room = table_view.game.room
-    if room is None:
-        return ""
-    lines = (line for line in table_view.public.texts() if room.actor(line) == seat)
-    return next(filter(None, (table_view.game.table.tell(line, table_view.names, SPECTATOR) for line in lines)), "")
-
-
 def _legend(looking: Looking, places: Sequence[Place]) -> Markup:
     """What the bars and frames that are there mean, and how closely it is counted."""
+    remembering = _("The player is taken to remember as well as level {n}: a dashed frame marks a memory that fades.")
+    fading = (place for place in places if place.spot >= 0 and place.best.plain >= SURE > place.best.recalled)
     told = [
-        *(_bars(looking, places) if any(place.has_bars for place in places) else []),
+        *(
+            _bars(looking, places)
+            if any(place.spot >= 0 or (place.unknown and place.likely) for place in places)
+            else []
+        ),
         _("A thick frame is what was seen.") if any(place.is_seen for place in places) else "",
-        _remembering(looking) if any(place.is_fading for place in places) else "",
+        remembering.format(n=list(LEVELS).index(looking.level) + 1) if any(fading) else "",
         _("Counted in {n} worlds that could not be ruled out: right to {error} or better.").format(
             n=WORLDS, error=percent(error(0.5, WORLDS))
         )
@@ -190,11 +196,6 @@ def _is_uncertain(looking: Looking) -> bool:
     return any(one.plain not in (0.0, 1.0) for one in looking.found)
 
 
-def _remembering(looking: Looking) -> str:
-    words = _("The player is taken to remember as well as level {n}: a dashed frame marks a memory that fades.")
-    return words.format(n=list(LEVELS).index(looking.level) + 1)
-
-
 def _ways(looking: Looking) -> Markup:
     """To the table, and to the place in a review that one came from."""
     step, origin = looking.shown.step, looking.shown.origin
@@ -212,7 +213,6 @@ def _ways(looking: Looking) -> Markup:
 
 # Likely cards as they are drawn: seen ones framed, bars with their numbers, and what is remembered of a place.
 
-
 # The height of a bar that stands for certainty.
 TALL: Final = 54
 # So many backs are drawn of a hand; below this a memory is probably gone.
@@ -222,18 +222,11 @@ FEW: Final = 4
 HALF: Final = 0.5
 
 
-class Drawn(NamedTuple):
-    """The file of the game's drawings, and whether its computers weigh what others do beside counting."""
-
-    drawings: str
-    is_weighed: bool
-
-
-def hand(drawn: Drawn, place: Place) -> Markup:
+def hand(game: Game, place: Place) -> Markup:
     """What is surely held, seen from its face, among the backs of the rest; then the likeliest of these."""
-    cards = [_card(drawn.drawings, one.lying.face, " seen") for one in place.sure]
-    backs = [_card(drawn.drawings, place.back, "")] * min(place.unknown, BACKS)
-    rows = join([_likely(drawn, one) for one in place.likely]) if place.unknown else NOTHING
+    cards = [_card(game, one.lying.face, " seen") for one in place.sure]
+    backs = [_card(game, place.back, "")] * min(place.unknown, BACKS)
+    rows = join([_likely(game, one) for one in place.likely]) if place.unknown else NOTHING
     known = ", ".join(one.lying.thing for one in place.sure)
     in_words = _("Seen: {known}. Besides: {n}.") if known else _("Face down: {n}.")
     told = Markup('<p class="vh">{}</p>').format(in_words.format(known=known, n=place.unknown))
@@ -243,29 +236,31 @@ def hand(drawn: Drawn, place: Place) -> Markup:
     )
 
 
-def _card(drawings: str, name: str, kind: str) -> Markup:
-    return Markup('<span class="likely-card{}">{}</span>').format(kind, face(drawings, name or BACK))
+def _card(game: Game, name: str, kind: str = "") -> Markup:
+    return Markup('<span class="likely-card{}">{}</span>').format(
+        kind, face(address(f"games/{game.code}.svg"), name or BACK)
+    )
 
 
-def _likely(drawn: Drawn, one: Belief) -> Markup:
+def _likely(game: Game, one: Belief) -> Markup:
     """A card, its bar with the mark of counting alone, and the number; the picture is none for who cannot see it."""
-    counted = _("by counting {n}").format(n=percent(one.plain)) if drawn.is_weighed else ""
+    counted = _("by counting {n}").format(n=percent(one.plain)) if weighs(game) else ""
     told = Markup('<span class="vh">{}: </span><b class="digits">{}</b><span class="vh">{}</span>').format(
         one.lying.thing, percent(one.likely), f", {counted}" if counted else ""
     )
     height, y = (round(TALL * part, 1) for part in (one.likely, one.plain))
     mark = Markup('<path class="counted" d="M14 {y}l8 -6v12z"/>').format(y=round(TALL - y + 6, 1))
     return Markup('<li><span class="pair" aria-hidden="true">{}{}</span>{}</li>').format(
-        _card(drawn.drawings, one.lying.face, ""),
+        _card(game, one.lying.face),
         Markup(
             '<svg class="upright" viewBox="0 0 24 {}" aria-hidden="true"><rect class="all" x="1" y="5" width="11"'
             ' height="{}" rx="3"/><rect class="part" x="2" y="{}" width="9" height="{}" rx="2"/>{}</svg>'
-        ).format(TALL + 12, TALL + 2, round(TALL - height + 6, 1), height, mark if drawn.is_weighed else NOTHING),
+        ).format(TALL + 12, TALL + 2, round(TALL - height + 6, 1), height, mark if weighs(game) else NOTHING),
         told,
     )
 
 
-def _spot(drawn: Drawn, place: Place) -> Markup:
+def _spot(game: Game, place: Place) -> Markup:
     best = place.best
     is_known = best.plain >= SURE
     part, plain = (best.recalled if is_known else best.likely), best.plain
@@ -275,11 +270,18 @@ def _spot(drawn: Drawn, place: Place) -> Markup:
         words = _("{low} to {high}").format(low=_number(span.low), high=_number(span.high))
         part, plain = span.part, span.plain
     kind = "" if not is_known else " seen" if part >= SURE else " fading"
-    card = _card(drawn.drawings, best.lying.face if is_known else place.back, kind)
-    told = [Markup("<b>{}</b>").format(f"{words}, {percent(part)}"), escape(_state(is_known, part))]
-    if drawn.is_weighed and not is_known:
+    card = _card(game, best.lying.face if is_known else place.back, kind)
+    state = _("never seen")
+    if is_known:
+        remembered = _("perhaps forgotten") if part >= HALF else _("probably forgotten")
+        state = _("known for sure") if part >= SURE else remembered
+    told = [Markup("<b>{}</b>").format(f"{words}, {percent(part)}"), escape(state)]
+    if weighs(game) and not is_known:
         told.append(escape(_("by counting {n}").format(n=percent(plain))))
-    rest = NOTHING if is_known or span is not None else _others(place)
+    others = (
+        "" if is_known or span else ", ".join(f"{one.lying.thing} {percent(one.likely)}" for one in place.likely[1:4])
+    )
+    rest = Markup('<small class="or">{}</small>').format(_("or {others}").format(others=others)) if others else NOTHING
     return Markup('<li><span aria-hidden="true">{}</span><div><small>{}</small><p>{}</p>{}{}</div></li>').format(
         card, place.name, Markup("<br>").join(told), meter(part), rest
     )
@@ -287,20 +289,6 @@ def _spot(drawn: Drawn, place: Place) -> Markup:
 
 def _number(value: int) -> str:
     return str(value).replace("-", "−")
-
-
-def _state(is_known: bool, part: float) -> str:
-    """How well it is known."""
-    if not is_known:
-        return _("never seen")
-    if part >= SURE:
-        return _("known for sure")
-    return _("perhaps forgotten") if part >= HALF else _("probably forgotten")
-
-
-def _others(place: Place) -> Markup:
-    told = ", ".join(f"{one.lying.thing} {percent(one.likely)}" for one in place.likely[1:4])
-    return Markup('<small class="or">{}</small>').format(_("or {others}").format(others=told)) if told else NOTHING
 
 
 def meter(part: float) -> Markup:
@@ -312,7 +300,6 @@ def meter(part: float) -> Markup:
 
 
 # What could be where, as a page draws it: places of the table or hands, at each what may lie there.
-
 
 # So many likely things are told of each hand; those that may be taken for surely there.
 MOST: Final = 5
@@ -360,16 +347,6 @@ class Place(NamedTuple):
         """True if something of it is drawn as seen for certain."""
         return bool(self.sure) if self.spot < 0 else self.best.plain >= SURE and self.best.recalled >= SURE
 
-    @property
-    def is_fading(self) -> bool:
-        """True if it is drawn as a memory that fades."""
-        return self.spot >= 0 and self.best.plain >= SURE > self.best.recalled
-
-    @property
-    def has_bars(self) -> bool:
-        """True if any chance is drawn of it."""
-        return self.spot >= 0 or bool(self.unknown and self.likely)
-
 
 class Span(NamedTuple):
     """Values next to each other, and the chance that one of them lies there, by how they play and by counting."""
@@ -380,21 +357,14 @@ class Span(NamedTuple):
     plain: float
 
 
-def places_of(found: Sequence[Belief]) -> list[Place]:
-    """The places in their order, from what is believed about each."""
-    grouped = groupby(found, key=lambda one: (one.lying.seat, one.lying.spot, one.lying.place))
-    return [Place(seat, spot, name, tuple(things)) for (seat, spot, name), things in grouped]
-
-
 def span_of(place: Place) -> Span | None:
     """The likeliest few values next to each other, where there are many and none stands out; None elsewhere."""
     values = sorted({one.lying.value for one in place.things if one.lying.value is not None})
     if len(values) <= TOGETHER or place.best.likely > 1.0 / TOGETHER:
         return None
-    return max((_span(place, values[first : first + TOGETHER]) for first in range(len(values) - TOGETHER + 1)),
-               key=lambda span: span.part)  # fmt: skip
-
-
-def _span(place: Place, values: Sequence[int]) -> Span:
-    among = [one for one in place.things if one.lying.value in values]
-    return Span(values[0], values[-1], sum(one.likely for one in among), sum(one.plain for one in among))
+    spans = list[Span]()
+    for first in range(len(values) - TOGETHER + 1):
+        near = values[first : first + TOGETHER]
+        among = [one for one in place.things if one.lying.value in near]
+        spans.append(Span(near[0], near[-1], sum(one.likely for one in among), sum(one.plain for one in among)))
+    return max(spans, key=lambda span: span.part)

@@ -1,4 +1,4 @@
-"""A seat's choices, each beside what would have been best, with its mark and what became of it."""
+"""What a review shows of choices, each beside the best one, and of a second line; and the page before it is there."""
 
 from __future__ import annotations
 
@@ -7,25 +7,33 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from hantise import COMPILED
 from hantise.core import SPECTATOR
-from hantise.core.steps import Steps
+from hantise.core.record import Steps
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup, escape
 from hantise.review import telling
-from hantise.review.chances import Band
-from hantise.review.evaluations import Choice, Mark
-from hantise.review.fortune import Fortune, fortune, later
-from hantise.review.moments import Moment, moments
-from hantise.review.points import Point
-from hantise.review.revealing import revealing
-from hantise.review.why import reason_told
-from hantise.web.again.eyes import CHOICE, Eyes, Origin, drawn_there, way_back, way_to, way_to_choice_beliefs
-from hantise.web.again.review_open import Opened
-from hantise.web.again.showing import Part
+from hantise.review.evaluations import Band, Choice, Mark, Point, Stand, each_step
+from hantise.review.review import Fortune, Moment, fortune, later, moments, revealing
+from hantise.review.telling import reason_told
+from hantise.store.rows import ReviewState
+from hantise.web.again.showing import (
+    CHOICE,
+    Eyes,
+    Origin,
+    Part,
+    drawn_there,
+    review_frame,
+    seg,
+    way_back,
+    way_to,
+    way_to_beliefs,
+)
 from hantise.web.pages.assets import address
-from hantise.web.pages.frame import NOTHING, icon, join
+from hantise.web.pages.frame import NOTHING, icon, join, script_link
 from hantise.web.table_page.scene import extras_of, pictured
-from hantise.web.tables.reviews import Looked
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.questions import Looked, Progress
 
 
 @dataclass(eq=False)
@@ -77,8 +85,7 @@ class Reading:
         return way_to(self.match, step, Eyes(self.seat), Origin(self.seat, place) if place else None)
 
 
-# The choices of that seat, each beside what would have been best, with its mark and what became of it.
-
+# The choices of a seat, with their marks and what became of them.
 
 # The bar of a chance.
 LONG, THICK = 200, 8
@@ -90,7 +97,6 @@ AGAIN = Markup(
     '<form method="post" action="/t/{}/again/{}/try"><input type="hidden" name="seat" value="{}">'
     '<input type="hidden" name="from" value="{}"><button class="btn pri" name="cards" value="lay">{}{}</button></form>'
 )
-
 
 # What cost most is shown at once.
 FEW = 5
@@ -111,7 +117,10 @@ class Told(NamedTuple):
 
 def telling_choices(reading: Reading) -> Steps[Told]:
     """The steps of work to the entries; one of them is open, and what was amiss leads from one to the next."""
-    opened = _opened(reading)
+    # The one that its reader comes back to is open; else the costliest, where it cost anything.
+    costliest = max(reading.choices, key=lambda choice: choice.cost.middle, default=None)
+    is_dear = costliest is not None and costliest.mark is not Mark.GOOD
+    opened = next((one for one in reading.choices if _place(one) == reading.at), costliest if is_dear else None)
     shown, more, slips, good = list[Markup](), list[Markup](), list[Markup](), list[Markup]()
     amiss = [choice for choice in reading.choices if choice.mark in (Mark.MISTAKE, Mark.MISSED)]
     dearest = sorted(amiss, key=lambda choice: choice.cost.middle, reverse=True)[:FEW]
@@ -133,13 +142,6 @@ def telling_choices(reading: Reading) -> Steps[Told]:
     return Told(shown, more, slips, good, where(opened) if opened and is_there else None)
 
 
-def _opened(reading: Reading) -> Choice | None:
-    """The one that its reader comes back to; else the costliest, where it cost anything."""
-    costliest = max(reading.choices, key=lambda choice: choice.cost.middle, default=None)
-    is_dear = costliest is not None and costliest.mark is not Mark.GOOD
-    return next((one for one in reading.choices if _place(one) == reading.at), costliest if is_dear else None)
-
-
 def _place(choice: Choice) -> str:
     return f"{CHOICE}-{choice.step}"
 
@@ -153,21 +155,29 @@ def choices_list(reading: Reading, told: Told) -> Markup:
         (told.slips, ngettext("{n} small slip", "{n} small slips", len(told.slips))),
         (told.good, ngettext("{n} choice as good as any", "{n} choices as good as any", len(told.good))),
     )
+    folded = [
+        FOLD.format(
+            Markup(" open") if told.opened is entries else NOTHING,
+            words.format(n=len(entries)),
+            LIST.format(join(entries)),
+        )
+        for entries, words in folds
+        if entries
+    ]
+    # Who "you" is on another's buttons.
+    hint = Markup('<p class="hint">{}</p>').format(
+        _("Choices are called as on the buttons: there “you” is {name}.").format(name=reading.other_name)
+    )
     return Markup(
         '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2><ul class="counts">{}</ul>{}{}'
         "{}</section>"
     ).format(
         title.format(n=len(reading.choices), name=reading.record.seats[reading.seat]),
         join([_count(reading, mark) for mark in Mark]),
-        _called(reading),
+        NOTHING if reading.is_own else hint,
         LIST.format(join(told.shown)) if told.shown else none,
-        join([_fold(words, entries, told.opened is entries) for entries, words in folds if entries]),
+        join(folded),
     )
-
-
-def _fold(words: str, entries: Sequence[Markup], is_open: bool) -> Markup:
-    opened = Markup(" open") if is_open else NOTHING
-    return FOLD.format(opened, words.format(n=len(entries)), LIST.format(join(entries)))
 
 
 def _count(reading: Reading, mark: Mark) -> Markup:
@@ -182,14 +192,6 @@ def _count(reading: Reading, mark: Mark) -> Markup:
 def _way_there(reading: Reading, choice: Choice) -> str:
     """To that entry, which is open then."""
     return way_back(reading.match, Origin.of_choice(reading.seat, choice.step))
-
-
-def _called(reading: Reading) -> Markup:
-    """Who "you" is on another's buttons."""
-    if reading.is_own:
-        return NOTHING
-    words = _("Choices are called as on the buttons: there “you” is {name}.").format(name=reading.other_name)
-    return Markup('<p class="hint">{}</p>').format(words)
 
 
 def meant() -> list[str]:
@@ -209,6 +211,8 @@ def _entry(reading: Reading, choice: Choice, is_open: bool, following: Choice | 
     luck = {Fortune.GOOD: _("good luck"), Fortune.BAD: _("bad luck"), None: ""}[fortune(reading.review, choice)]
     verdict = telling.verdict(reading.record, point, choice, True)
     told = reason_told(reading.record, choice, reading.voice)
+    cost = Markup('<b class="{}">{}</b>').format(choice.mark.value, telling.gain(-choice.cost.middle))
+    worth = Markup("<span>{}</span>").format(Markup(escape(_("{n} to win"))).format(n=cost))
     return Markup('<li id="{}"><details{}><summary>{}</summary>{}</details></li>').format(
         _place(choice),
         Markup(" open") if is_open else NOTHING,
@@ -219,19 +223,11 @@ def _entry(reading: Reading, choice: Choice, is_open: bool, following: Choice | 
             did,
             " · ".join(filter(None, [verdict, luck])),
             _("step {n}").format(n=choice.step),
-            _worth(choice),
+            worth if choice.mark is not Mark.GOOD else NOTHING,
             Markup('<small class="then">{}</small>').format(told) if told else NOTHING,
         ),
         _inside(reading, choice, following),
     )
-
-
-def _worth(choice: Choice) -> Markup:
-    """What it gave away of the chance to win, where it gave anything away."""
-    if choice.mark is Mark.GOOD:
-        return NOTHING
-    number = Markup('<b class="{}">{}</b>').format(choice.mark.value, telling.gain(-choice.cost.middle))
-    return Markup("<span>{}</span>").format(Markup(escape(_("{n} to win"))).format(n=number))
 
 
 def _inside(reading: Reading, choice: Choice, following: Choice | None) -> Markup:
@@ -241,9 +237,18 @@ def _inside(reading: Reading, choice: Choice, following: Choice | None) -> Marku
         title, kind = (_("Better"), " better") if choice.mark is not Mark.GOOD else (_("About as good"), "")
         ways.append(_way(reading, choice, title, choice.best, choice.after_best, choice.story_best, kind))
     two = Markup('<div class="ways-two">{}</div>').format(join(ways))
-    return Markup('<div class="why">{}{}<div class="ways">{}</div></div>').format(
-        two, _became(reading, choice), join(_onward(reading, choice, following))
-    )
+    # A good choice that was not rewarded, a bad one that was: luck, and said so.
+    became, luck = NOTHING, fortune(reading.review, choice)
+    if luck is not None:
+        words = _("Well chosen, bad luck: {chance} {when}.")
+        if luck is Fortune.GOOD:
+            words = _("Not the best, but it worked: good luck. {chance} {when}.")
+        after = next((other.step for other in reading.choices if other.point > choice.point), None)
+        when = _("at the end") if after is None else _("before step {n}").format(n=after)
+        chance = telling.percent(later(reading.review, choice).middle)
+        became = Markup("<p><strong>{}</strong></p>").format(words.format(chance=chance, when=when))
+    onward = join(_onward(reading, choice, following))
+    return Markup('<div class="why">{}{}<div class="ways">{}</div></div>').format(two, became, onward)
 
 
 def _onward(reading: Reading, choice: Choice, following: Choice | None) -> Iterator[Markup]:
@@ -261,7 +266,9 @@ def _onward(reading: Reading, choice: Choice, following: Choice | None) -> Itera
     there = drawn_there(reading.watch(max(1, before), _place(choice)), (choice.best, choice.chosen))
     yield LINK.format("", there, icon("play"), _("The table before this choice"))
     if reading.record.game.tells_hidden:
-        where = way_to_choice_beliefs(reading.match, choice.step, reading.seat)
+        # As it stood before the choice; from there the way back leads to it.
+        came = Origin.of_choice(reading.seat, choice.step)
+        where = f"{way_to_beliefs(reading.match, choice.step, reading.seat, came)}&before={CHOICE}"
         yield LINK.format("", where, icon("cards"), _("What could be where"))
     if following is not None:
         yield LINK.format(
@@ -327,27 +334,7 @@ def _meter(after: Band) -> Markup:
     ).format(end, long=LONG, thick=THICK, low=low, high=high)
 
 
-def _became(reading: Reading, choice: Choice) -> Markup:
-    """A good choice that was not rewarded, a bad one that was: luck, and said so."""
-    found = fortune(reading.review, choice)
-    if found is None:
-        return NOTHING
-    words = (
-        _("Not the best, but it worked: good luck. {chance} {when}.")
-        if found is Fortune.GOOD
-        else _("Well chosen, bad luck: {chance} {when}.")
-    )
-    chance = telling.percent(later(reading.review, choice).middle)
-    following = next((other.step for other in reading.choices if other.point > choice.point), None)
-    return Markup("<p><strong>{}</strong></p>").format(
-        words.format(
-            chance=chance, when=_("at the end") if following is None else _("before step {n}").format(n=following)
-        )
-    )
-
-
 # The four marks of choices: silhouette, sign and word, and only then a colour.
-
 
 _SHAPES: Final = {
     Mark.GOOD: '<circle cx="12" cy="12" r="9.8"/><path d="M7.500 12.500l3.200 3.200l6-7"/>',
@@ -372,3 +359,146 @@ SYMBOLS: Final = Markup('<svg class="vh" aria-hidden="true">{}</svg>').format(
 def drawn(mark: Mark) -> Markup:
     """The mark's drawing; its word stands beside it."""
     return Markup('<svg class="mark {0}" aria-hidden="true"><use href="#mark-{0}"/></svg>').format(mark.value)
+
+
+# A second line, on demand: what a seat had expected, had it seen everything.
+
+# What lies less far apart is no difference worth telling.
+APART = 0.03
+
+
+class Opened(NamedTuple):
+    """How far the second line is, None where nobody looks for it here; its `bands` at each point, once it is there.
+
+    `place` is the address of its forms, `without` and `there` those of the page without and with it.
+    """
+
+    progress: Progress | None = None
+    bands: Sequence[Band] = ()
+    place: str = ""
+    without: str = ""
+    there: str = ""
+
+    @property
+    def waits(self) -> bool:
+        """True while it is worked out."""
+        return self.progress is not None and self.progress.state is ReviewState.WANTED
+
+
+def called(name: str) -> str:
+    """What the line is called; `name` is "" where it is the reader's own."""
+    return _("had {name} seen everything").format(name=name) if name else _("had you seen everything")
+
+
+def switch(opened: Opened, name: str) -> Markup:
+    """Two links: judged by what one could know, or both lines; below them what there is of the second."""
+    judged = _("As {name} could judge").format(name=name) if name else _("As you could judge")
+    both = _("Had {name} seen everything").format(name=name) if name else _("Had you seen everything")
+    is_asked = opened.progress is not None
+    ways = [(opened.without, judged, not is_asked), (opened.there, both, is_asked)]
+    links, progress = seg(_("Judged by what"), ways, "seen"), opened.progress
+    if progress is None or opened.bands:
+        return links
+    if opened.waits:
+        stop = _button(opened.place.replace("/open", "/open/cancel"), "cancel", _("Cancel"))
+        return links + bar_of(opened.place.replace("/open", "/open/progress"), progress) + stop
+    words = _("Only this line looks at the hidden cards. Working it out takes about as long as for the first line.")
+    begin = _button(opened.place, "begin", _("Go on") if progress.answered else _("Find out"), " pri")
+    return links + Markup('<p class="hint">{}</p>').format(words) + left_of(progress) + begin
+
+
+def _button(where: str, value: str, words: str, kind: str = "") -> Markup:
+    return Markup(
+        '<form method="post" action="{}"><p class="ways"><button class="btn{}" name="review" value="{}">{}</button></p>'
+        "</form>"
+    ).format(where, kind, value, words)
+
+
+def head(opened: Opened) -> Markup:
+    """A page that waits for it looks again by itself."""
+    return join([REFRESH, script_link("review.js")]) if opened.waits else NOTHING
+
+
+def in_words(opened: Opened, stands: Sequence[Stand], seat: int, name: str) -> Markup:
+    """The second line in sentences: where it began, and where it lay farthest from the first."""
+    if not opened.bands:
+        return NOTHING
+    first = _("The other line, {called}, begins at {first}.").format(
+        called=called(name), first=telling.percent(opened.bands[0].middle)
+    )
+    own = {number: stand.chances[seat].middle for number, stand in each_step(stands)}
+    seen = [band.middle for band in opened.bands]
+    point = max(own, key=lambda number: abs(own[number] - seen[number]))
+    told = _("They lie farthest apart at step {n}: {own} by what could be known, {seen} with everything seen.")
+    farthest = told.format(n=stands[point].step, own=telling.percent(own[point]), seen=telling.percent(seen[point]))
+    if abs(own[point] - seen[point]) < APART:
+        farthest = _("Both go the same way: what was hidden hardly mattered.")
+    return Markup('<p class="in-words">{} {}</p>').format(first, farthest)
+
+
+# Before there is a review: what it is, and how far it has come.
+
+# Seconds from one look to the next where there are no scripts.
+UNTIL_NEXT = 4
+REFRESH = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(UNTIL_NEXT)
+
+
+def beginning_page(table: LiveTable, place: str, progress: Progress) -> Markup:
+    """What a review is, with a button that begins it, or goes on with one that was left."""
+    button = Markup(
+        '<form method="post" action="{}"><button class="btn pri" name="review" value="begin">{}</button></form>'
+    ).format(place, _("Go on") if progress.answered else _("Find out"))
+    return _page(table, left_of(progress) + button)
+
+
+def waiting_page(table: LiveTable, place: str, progress: Progress) -> Markup:
+    """How far it has come; the page looks again by itself."""
+    bar = bar_of(place.replace("/review", "/review/progress"), progress)
+    stop = Markup(
+        '<form method="post" action="{}"><button class="btn" name="review" value="cancel">{}</button></form>'
+    ).format(place.replace("/review", "/review/cancel"), _("Cancel"))
+    return _page(table, bar + stop, join([REFRESH, script_link("review.js")]))
+
+
+def bar_of(where: str, progress: Progress) -> Markup:
+    """How far it has come, in words and as a bar; the page asks there how far it is then."""
+    return Markup(
+        '<div id="waiting" data-from="{}"><p id="told" role="status">{}</p>'
+        '<progress id="bar" max="{}" value="{}" aria-label="{}"></progress></div>'
+    ).format(where, told_progress(progress), max(1, progress.total), progress.answered, _("How far it has come"))
+
+
+def told_progress(progress: Progress) -> str:
+    """How far it has come in words."""
+    percent = 100 * progress.answered // max(1, progress.total)
+    words = _("{n} of {all} questions answered, {percent} %.")
+    told = words.format(n=progress.answered, all=progress.total, percent=percent)
+    return f"{told} {_('Another match goes first.')}" if progress.later else told
+
+
+def _page(table: LiveTable, inside: Markup, head: Markup = NOTHING) -> Markup:
+    told = [
+        _("Step by step: how likely each player was to win, the moments that decided, and what luck brought."),
+        _("And each of your choices: what it was worth, and what would have been better."),
+        _("All is judged by what one could know then: nobody looks at hidden cards."),
+        _("It takes about a minute, and longer while games are being played: they go first.")
+        if COMPILED
+        else _("It takes some minutes in this house’s slow build, which looks less far; games being played go first."),
+    ]
+    about = join([Markup("<p>{}</p>").format(words) for words in told])
+    ways = Markup('<p class="ways"><a class="btn" href="/t/{0}/again">{1}</a><a class="btn" href="/t/{0}">{2}</a></p>')
+    body = Markup('<main class="page pan to-come"><h2>{}</h2>{}{}{}</main>').format(
+        _("Where was it won?"), about, inside, ways.format(table.id, _("Watch again"), _("Back to the table"))
+    )
+    return review_frame(table.game, body, head)
+
+
+def left_of(progress: Progress) -> Markup:
+    """Why it is not there although somebody asked for it."""
+    if progress.state is ReviewState.FAILED:
+        words = _("It stopped, because a question got no answer. What is there is kept.")
+    elif progress.state is ReviewState.CANCELLED:
+        words = _("It was cancelled. What is there is kept.")
+    else:
+        return NOTHING
+    return Markup('<p role="status">{} {}</p>').format(words, told_progress(progress))

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
+from urllib.parse import urlencode
 
 from msgspec.structs import replace
 
-from hantise.bots.levels import LEVELS
-from hantise.bots.remembering import age
-from hantise.core import FADED, SPECTATOR, Choice, Game, Memory, View
-from hantise.core.hints import ALWAYS, Strength
+from hantise.bots.players import LEVELS, age
+from hantise.core import FADED, SPECTATOR, Choice, Game, View
+from hantise.core.hints import ALWAYS
 from hantise.core.outcome import outcome
-from hantise.core.steps import Steps
+from hantise.core.record import Steps
 from hantise.core.words import _
-from hantise.web.again.eyes import Eyes, Origin, way_to
+from hantise.drawing.kit.house import sharing
+from hantise.drawing.kit.parts import picture
+from hantise.drawing.markup import Markup
+from hantise.web.pages.assets import address
+from hantise.web.pages.frame import NOTHING, bare, icon, join, languages, script_link, style_link, themes
 from hantise.web.table_page.log import Told, result, tell, tell_of
 from hantise.web.table_page.scene import extras_of
-from hantise.web.table_page.snapshot import Line, TableView, lines_of, table_view_of
+from hantise.web.table_page.snapshot import Line, PageContext, TableView, lines_of, table_view_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
 
@@ -61,7 +66,11 @@ class Showing(NamedTuple):
         told = told or [
             *filter(None, (table_view.game.table.tell(line, table_view.names, self._voice) for line in lines))
         ]
-        return [*_without_end(told, table_view, self._voice), *(one.words for one in result(table_view, self.is_own))]
+        if table_view.is_over and told:
+            # Who won is told once: by the result, with its margin.
+            end = outcome(table_view.names, table_view.payoffs, self._voice)
+            told = [*told[:-1], *filter(None, [told[-1].removesuffix(end).rstrip()])]
+        return [*told, *(one.words for one in result(table_view, self.is_own))]
 
     def told(self, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
         """Lines of the seat's sheet in sentences for the reader; `public` is what who looked on wrote down of them."""
@@ -71,15 +80,6 @@ class Showing(NamedTuple):
     def _voice(self) -> int:
         """Who is spoken to."""
         return self.eyes.seat if self.is_own else SPECTATOR
-
-
-def _without_end(told: list[str], table_view: TableView, voice: int) -> list[str]:
-    """Who won is told once: by the result, with its margin."""
-    if not table_view.is_over or not told:
-        return told
-    *before, last = told
-    rest = last.removesuffix(outcome(table_view.names, table_view.payoffs, voice)).rstrip()
-    return [*before, rest] if rest else before
 
 
 def showing(table: LiveTable, step: int, eyes: Eyes, is_next: bool = False) -> Steps[Showing]:
@@ -158,7 +158,6 @@ def _fullest(*lines: str) -> str:
 
 # Memory as it fades: how surely what was seen once could still be known at a step.
 
-
 # People, and computers that keep nothing in mind, are taken to remember as well as the middle one of the levels.
 LIKE_PEOPLE = "level3"
 # Of all things as old as that, at least so many would still be remembered; one degree for each that is not reached.
@@ -168,7 +167,12 @@ SHARES = (1.0, 0.5, 0.125)
 def fading(game: Game, view: View, level: str) -> Mapping[str, int]:
     """How far each memory of the view has faded, by its id, for a player of that level; "" for people."""
     strength = game.hints.strengths()[list(LEVELS).index(memory_of(level))]
-    return {memory.id: _degree(strength, memory, view.clock) for memory in view.memories}
+    found = dict[str, int]()
+    for memory in view.memories:
+        over = age(memory, view.clock) - strength.sure
+        share = 1.0 if strength.sure >= ALWAYS or over <= 0 else 0.5 ** (over / strength.half)
+        found[memory.id] = min(sum(share < least for least in SHARES), FADED)
+    return found
 
 
 def memory_of(level: str) -> str:
@@ -176,15 +180,7 @@ def memory_of(level: str) -> str:
     return level if level in LEVELS else LIKE_PEOPLE
 
 
-def _degree(strength: Strength, memory: Memory, now: int) -> int:
-    over = age(memory, now) - strength.sure
-    share = 1.0 if strength.sure >= ALWAYS or over <= 0 else 0.5 ** (over / strength.half)
-    degree: int = sum(share < least for least in SHARES)
-    return min(degree, FADED)
-
-
 # The parts of such a match: its rounds, or where it has none, as many steps as are easily counted.
-
 
 # Steps from one mark to the next: the fewest with which there are no more marks than these.
 SPANS: Final = (10, 20, 50, 100, 200, 500)
@@ -202,21 +198,13 @@ class Part(NamedTuple):
 
 def parts_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
     """The steps of work to the rounds of the whole match, as its room tells them; to spans of steps elsewhere."""
-    rounds = yield from _rounds_of(table)
-    return rounds or spans(len(table.position.chapters))
-
-
-def _rounds_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
-    rounds = extras_of(table.game.room).rounds
-    if rounds is None:
-        return ()
-    firsts, steps = [1], len(table.position.chapters)
-    for step, chapter in enumerate(table.position.chapters, start=1):
+    rounds, firsts, steps = extras_of(table.game.room).rounds, [1], len(table.position.chapters)
+    for step, chapter in enumerate(table.position.chapters if rounds else (), start=1):
         yield
-        if step < steps and any(map(rounds.ends_round, filter(None, chapter.lines(SPECTATOR)))):
+        if rounds and step < steps and any(map(rounds.ends_round, filter(None, chapter.lines(SPECTATOR)))):
             firsts.append(step + 1)
     parts = [Part(_("Round {n}").format(n=n), first, str(n)) for n, first in enumerate(firsts, start=1)]
-    return tuple(parts) if len(parts) > 1 else ()
+    return tuple(parts) if len(parts) > 1 else spans(steps)
 
 
 def spans(steps: int) -> tuple[Part, ...]:
@@ -226,3 +214,146 @@ def spans(steps: int) -> tuple[Part, ...]:
     firsts = [1, *range(span, steps - span // 3, span)]
     parts = [Part(_("Step {n}").format(n=first), first, str(first), False) for first in firsts]
     return tuple(parts) if len(parts) > 1 else ()
+
+
+# Whose eyes a match that is over is watched with, and the addresses of its steps.
+
+# In an address: who looked on has no seat, and who sees everything has any.
+ALL = "all"
+OPEN = "open"
+# A step as it stood before somebody chose; the places of a review where choices stand begin so.
+CHOICE = "choice"
+# A choice that is drawn on the table as it stood before it.
+SHOWS = "shows"
+
+
+class Eyes(NamedTuple):
+    """Those of a seat, or of SPECTATOR; where all `is_open`, from that side with nothing hidden."""
+
+    seat: int
+    is_open: bool = False
+
+    @property
+    def name(self) -> str:
+        """The eyes in an address."""
+        return OPEN if self.is_open else ALL if self.seat == SPECTATOR else str(self.seat)
+
+
+class Origin(NamedTuple):
+    """Where in a review somebody came from: whose review it was, and the id of what led to the step."""
+
+    seat: int
+    place: str
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """Where a way says that it began; None where it says nothing that a review says."""
+        found = re.fullmatch(r"([0-9])-((?:choice|moment|row)-[0-9]{1,5})", text)
+        return cls(int(found[1]), found[2]) if found else None
+
+    @classmethod
+    def of_choice(cls, seat: int, step: int) -> Self:
+        """The place of this seat's choice at that step."""
+        return cls(seat, f"{CHOICE}-{step}")
+
+    @property
+    def text(self) -> str:
+        """The same in an address."""
+        return f"{self.seat}-{self.place}"
+
+
+def way_to(match: str, step: int, eyes: Eyes, origin: Origin | None = None) -> str:
+    """The address of a step; with its origin its page knows the way back."""
+    came = f"&from={origin.text}" if origin else ""
+    return f"/t/{match}/again/{step}?eyes={eyes.name}{came}"
+
+
+def drawn_there(way: str, actions: Iterable[str]) -> str:
+    """The same address, where what would come of these choices of its seat lies on the table."""
+    return f"{way}&{urlencode([(SHOWS, action) for action in actions])}"
+
+
+def way_to_beliefs(match: str, step: int, seat: int, origin: Origin | None = None) -> str:
+    """The address of what could be where at a step, as this seat could know it; a reader's own where it is none."""
+    place = f"/t/{match}/again/{step}/beliefs" + (f"?eyes={seat}" if seat >= 0 else "")
+    return f"{place}{'&' if seat >= 0 else '?'}from={origin.text}" if origin else place
+
+
+def way_to_review(match: str, seat: int) -> str:
+    """The address of the review as this seat reads it; a reader's own where it is none."""
+    return f"/t/{match}/review" + (f"?eyes={seat}" if seat >= 0 else "")
+
+
+def way_back(match: str, origin: Origin) -> str:
+    """The address of the place in a review that somebody came from; what is folded there is open."""
+    return f"{way_to_review(match, origin.seat)}&at={origin.place}#{origin.place}"
+
+
+# What stands around every page of a review.
+
+TOP = Markup(
+    '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}'
+    '<div class="titles"><h1>{}</h1><span class="sub">{}</span></div><span class="sp"></span>{}</header>'
+)
+
+WAY, HERE = Markup('<a href="{}"{}>{}</a>'), Markup(' aria-current="true"')
+# Runs before anything is drawn: buttons that need scripts are there only where its mark is.
+EARLY = Markup('<script src="{}"></script>\n').format(address("early.js"))
+
+
+def review_frame(game: Game, body: Markup, head: Markup = NOTHING, ways: Markup = NOTHING, sub: str = "") -> Markup:
+    """The whole page, with the way back to the house and other `ways` above, and language and theme below."""
+    title, sub = _(game.title), sub or _("Where it was won")
+    sign = picture(address("house.svg"), f"s-{game.code}", "glyph")
+    top = TOP.format(_("Back to the house"), icon("home"), sign, title, sub, ways)
+    foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())
+    sheet = join([style_link("review.css"), head])
+    return bare(f"{sub} · {title}", join([top, body, foot]), kind="reviewing", game=game.code, head=sheet)
+
+
+def seg(label: str, ways: Iterable[tuple[str, str, bool]], name: str = "") -> Markup:
+    """Links side by side, each with its words and whether it leads here."""
+    links = join([WAY.format(where, HERE if is_here else NOTHING, words) for where, words, is_here in ways])
+    return Markup('<nav class="seg"{} aria-label="{}">{}</nav>').format(
+        Markup(' id="{}"').format(name) if name else NOTHING, label, links
+    )
+
+
+def table_head(code: str, script: str, *sheets: str) -> Markup:
+    """What a page with a table of that game loads: the sheets of the room and these, and its own script."""
+    own = [style_link(name) for name in ("kit.css", f"games/{code}.css", *sheets) if address(name)]
+    return join([*own, EARLY, script_link(script)])
+
+
+# The address of what is looked back at, to be sent to whoever should see it.
+
+
+def fold(shown: Showing, context: PageContext) -> Markup:
+    """A fold that works without scripts: the link is there to be copied."""
+    return _fold(_("Share this step"), link(shown, context))
+
+
+def link(shown: Showing, context: PageContext) -> Markup:
+    """The fold's changing part: the address, and the button that hands it on."""
+    words = _("Look at this moment of {game}!").format(game=_(shown.table_view.game.title))
+    return _link(_("Whoever opens it sees what you see here, and can look around."), context.way_in, words)
+
+
+def review_fold(title: str, way_in: str) -> Markup:
+    """The same for a review of the game of this title."""
+    words = _("Look where this game of {game} was won!").format(game=title)
+    told = _("Whoever opens it reads what you read here, and can look around.")
+    return _fold(_("Share this page"), _link(told, way_in, words))
+
+
+def _fold(title: str, inside: Markup) -> Markup:
+    return Markup(
+        '<details class="menu" id="share"><summary class="ib" aria-label="{0}">{1}</summary>'
+        '<div class="sheet"><h2>{0}</h2>{2}</div></details>'
+    ).format(title, icon("share"), inside)
+
+
+def _link(told: str, way_in: str, words: str) -> Markup:
+    return Markup('<div id="sharing"><p>{0}</p><p class="link"><a href="{1}">{1}</a></p>{2}</div>').format(
+        told, way_in, sharing(address("house.svg"), way_in, words)
+    )

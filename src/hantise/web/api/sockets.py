@@ -17,26 +17,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.web import measures
-from hantise.web.api import door
-from hantise.web.api.answers import error_of, refusal_of
-from hantise.web.api.bodies import (
-    Allowance,
-    Answer,
-    Asking,
-    Farewell,
-    Heard,
-    Refusal,
-    Showing,
-    Table,
-    fitting,
-    id_in,
-    text_of,
-)
-from hantise.web.api.deeds import DEEDS, LOOK
-from hantise.web.api.seat import looking, note_asked
-from hantise.web.api.situation import Told
-from hantise.web.api.tokens import Program, no_seat, program_of, seated, token
-from hantise.web.api.waiting import BREATH, Look, waited
+from hantise.web.api import bodies, endpoints
+from hantise.web.api.deeds import BREATH, DEEDS, LOOK, Look, Program, Told, no_seat, program_of, seated, token, waited
+from hantise.web.api.endpoints import looking, note_asked
 from hantise.web.requests import limits
 from hantise.web.requests.forms import check_origin
 from hantise.web.requests.problems import Problem, TooFast, status_of
@@ -60,7 +43,7 @@ def for_programs(work: Opening) -> Opening:
             return
         except HantiseError as error:
             measures.note_refused(error.code)
-            await socket.send_denial_response(refusal_of(error))
+            await socket.send_denial_response(bodies.refusal_of(error))
 
     return begin
 
@@ -78,9 +61,9 @@ async def follow(socket: WebSocket) -> None:
 
 async def watch(socket: WebSocket) -> None:
     """At a table, for whoever looks on, and is not heard."""
-    table = await door.watched(socket)
+    table = await endpoints.watched(socket)
     await socket.accept()
-    await Line(socket, lambda: door.seen(table), _without_a_seat).run(services_of(socket), table)
+    await Line(socket, lambda: endpoints.seen_by_all(table), _without_a_seat).run(services_of(socket), table)
 
 
 async def _sit_once_shown(socket: WebSocket) -> None:
@@ -95,7 +78,7 @@ async def _sit_once_shown(socket: WebSocket) -> None:
         if message.get("text") is None:
             await socket.close(NOT_TEXT)
             raise WebSocketDisconnect(NOT_TEXT)
-        program = await seated(services_of(socket), fitting(message["text"], Showing).token)
+        program = await seated(services_of(socket), bodies.fitting(message["text"], bodies.Showing).token)
     except HantiseError as error:
         await part(socket, error)
     else:
@@ -108,12 +91,11 @@ async def _sit(socket: WebSocket, program: Program) -> None:
         await Line(socket, looking(services, program), Asker(services, program).answered).run(services, program.table)
 
 
-async def _without_a_seat(text: str) -> tuple[Heard, Told | None]:
+async def _without_a_seat(text: str) -> tuple[bodies.Heard, Told | None]:
     raise no_seat()
 
 
 # What a program asks by its socket is answered by the same deeds as what it posts, and counted with it.
-
 
 ASKED = {deed.name: deed for deed in (LOOK, *DEEDS)}
 # Whoever says so many times what a seat may ask does not listen, and is not heard any more.
@@ -131,7 +113,7 @@ class Asker:
         self._token = token(program.table.id, program.secret)
         self._said = limits.Limit(DEAF * limits.PROGRAMS, limits.PROGRAMMING)
 
-    async def answered(self, text: str) -> tuple[Heard, Told | None]:
+    async def answered(self, text: str) -> tuple[bodies.Heard, Told | None]:
         """What is answered to the text, and the situation that this tells, None for none.
 
         Problem if the seat is not the program's any more, or far too much is said.
@@ -140,29 +122,28 @@ class Asker:
         try:
             self._program = await seated(self._services, self._token)
             note_asked(self._services, self._program)
-            asked = fitting(text, Asking)
+            asked = bodies.fitting(text, bodies.Asking)
             deed = ASKED.get(asked.ask)
             if deed is None:
                 why = f"`{asked.ask}` is none of {', '.join(ASKED)} - at `$.ask`"
                 raise Problem(400, "bad-body", _("What was sent does not fit: {why}").format(why=why))
-            found = await deed.work(self._services, self._program, fitting(asked.body, deed.takes))
+            found = await deed.work(self._services, self._program, bodies.fitting(asked.body, deed.takes))
         except HantiseError as error:
             if status_of(error) in _LOST:
                 raise
             measures.note_refused(error.code)
-            return Refusal(id_in(text), error_of(error), self._allowance), None
+            return bodies.Refusal(bodies.id_in(text), bodies.error_of(error), self._allowance), None
         told = found if isinstance(found, Told) else None
         content = told.text if told is not None else msgspec.json.encode(found)
-        return Answer(asked.id, msgspec.Raw(content), self._allowance), told
+        return bodies.Answer(asked.id, msgspec.Raw(content), self._allowance), told
 
     @property
-    def _allowance(self) -> Allowance:
+    def _allowance(self) -> bodies.Allowance:
         left, wait = self._program.table.left_to_program(self._program.seat)
-        return Allowance(limits.PROGRAMS, ceil(limits.PROGRAMMING), left, ceil(wait))
+        return bodies.Allowance(limits.PROGRAMS, ceil(limits.PROGRAMMING), left, ceil(wait))
 
 
 # A program's socket that is open: it is told of each change, and answered in the order in which it asks.
-
 
 log = logging.getLogger(__name__)
 
@@ -171,7 +152,7 @@ LEAVING = status.WS_1012_SERVICE_RESTART
 # A socket that is closed because of a problem is closed with its status, so far from the codes of the protocol.
 PROBLEMS = 4000
 # What is answered to a text, and the situation that this tells, None for none; a problem that is raised ends the line.
-Answering: TypeAlias = Callable[[str], Awaitable[tuple[Heard, Told | None]]]
+Answering: TypeAlias = Callable[[str], Awaitable[tuple[bodies.Heard, Told | None]]]
 
 
 class Line:
@@ -202,7 +183,7 @@ class Line:
             async with self._turn:
                 told = self._look()
                 if told.stamp != self._stamp:
-                    await self._say(Table(Raw(told.text)), told)
+                    await self._say(bodies.Table(Raw(told.text)), told)
             await waited(services, table, self._look, self._stamp, BREATH)
         await self._close(LEAVING)
 
@@ -213,12 +194,12 @@ class Line:
             async with self._turn:
                 await self._say(*await self._answering(message["text"]))
 
-    async def _say(self, message: Heard, told: Told | None = None) -> None:
+    async def _say(self, message: bodies.Heard, told: Told | None = None) -> None:
         """A message is sent; none once either side has begun to close."""
         if not self._is_closing:
             self._stamp = told.stamp if told is not None else self._stamp
             with suppress(WebSocketDisconnect, RuntimeError):
-                await self._socket.send_text(text_of(message))
+                await self._socket.send_text(bodies.text_of(message))
 
     # How it ends.
 
@@ -249,5 +230,5 @@ async def part(socket: WebSocket, error: HantiseError) -> None:
     """The socket is told of the problem, and closed with its status."""
     measures.note_refused(error.code)
     with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(text_of(Farewell(error_of(error))))
+        await socket.send_text(bodies.text_of(bodies.Farewell(bodies.error_of(error))))
         await socket.close(PROBLEMS + status_of(error), error.code)

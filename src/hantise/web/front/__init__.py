@@ -1,1 +1,1 @@
-"""The front of the house: its games, new tables, ways in, records and rules."""
+"""The front of the house: its games, new tables, ways in and rules."""

@@ -1,33 +1,34 @@
-"""The front of the house: its games, and the matches that wait for this browser."""
+"""The front page: the games of the house, and the matches that wait for this browser."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
+from contextlib import suppress
 from typing import NamedTuple
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from hantise.core import OVER, Game, HantiseError, UnknownGame
-from hantise.core.words import LANGUAGES, _, language, ngettext
-from hantise.drawing.kit.picture import ghost
+from hantise.core.words import LANGUAGES, _, language, ngettext, speaking
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find, shelf
 from hantise.store import MAKER, Listed
-from hantise.store import Waiting as Stored
-from hantise.web.front.fields import join_fields
+from hantise.web.front.ways_in import join_form
+from hantise.web.pages.assets import KINDS, address, find_asset
 from hantise.web.pages.faces import SMALL, faces_of
-from hantise.web.pages.frame import NAMES, NOTHING, address, bare, icon, join, script_link, send, style_link, themes
-from hantise.web.tables.browser import keys_of
+from hantise.web.pages.frame import NAMES, NOTHING, about, bare, icon, join, script_link, send, style_link, themes
+from hantise.web.requests.problems import not_found
 from hantise.web.tables.services import Services, services_of
+from hantise.web.tables.visitor import keys_of
 
 MOST_WAITING = 12
-# A few of them may be over without a note, or be of other rules.
-MOST_LOOKED_UP = 16
+MOST_LOOKED_UP = 16  # a few of them may be over without a note, or follow other rules
 
 
 async def front(request: Request) -> Response:
-    """GET: the house."""
+    """GET: the front page."""
     services, games = services_of(request), [find(code) for code in codes()]
     others = [find(code) for code in shelf() if code not in codes()]
     waiting = await waiting_for(services, keys_of(request))
@@ -35,28 +36,20 @@ async def front(request: Request) -> Response:
 
 
 async def waiting_for(services: Services, keys: Set[str]) -> list[Waiting]:
-    """The matches of this browser that are not over, the one played last first."""
-    if not keys:
-        return []
-    found = [await _look_up(services, match) for match in await services.store.waiting_for(keys, MOST_LOOKED_UP)]
-    return [waiting for waiting in found if waiting is not None][:MOST_WAITING]
+    """The unfinished matches of this browser, the most recently played first."""
+    found = list[Waiting]()
+    for match in await services.store.waiting_for(keys, MOST_LOOKED_UP) if keys else []:
+        # The match's own page says if this program cannot play it.
+        with suppress(HantiseError):
+            game, mover = find(match.game), match.mover
+            mover = (await services.tables.get(match.id)).position.mover if mover is None else mover
+            if mover != OVER and game.rules_version == match.rules:
+                face = faces_of(match.names)[mover if mover in match.held else min(match.held, default=0)]
+                found.append(Waiting(match.id, game.title, match.names, face, mover in match.held))
+    return found[:MOST_WAITING]
 
 
-async def _look_up(services: Services, match: Stored) -> Waiting | None:
-    """None for a match that is over, or that this program cannot play; its own page says so."""
-    try:
-        game = find(match.game)
-        mover = (await services.tables.get(match.id)).position.mover if match.mover is None else match.mover
-    except HantiseError:
-        return None
-    if mover == OVER or game.rules_version != match.rules:
-        return None
-    face = faces_of(match.names)[mover if mover in match.held else min(match.held, default=0)]
-    return Waiting(match.id, game.title, match.names, face, mover in match.held)
-
-
-# The page: a window for each game, the visitor's running matches, and a way in by code.
-
+# The page: a window for each game, the visitor's running matches, and a form for a table's code.
 
 LANGUAGE = Markup(
     '<button name="language" value="{0}" lang="{0}" aria-pressed="{1}">{2}<span class="vh"> {3}</span></button>'
@@ -64,7 +57,7 @@ LANGUAGE = Markup(
 
 
 class Waiting(NamedTuple):
-    """A match that goes on, for the list to continue from; `face` is this browser's ghost there."""
+    """A running match in the list of matches to continue; `face` is this browser's ghost there."""
 
     match: str
     title: str
@@ -74,11 +67,18 @@ class Waiting(NamedTuple):
 
 
 def front_page(
-    games: Iterable[Game], waiting: Sequence[Waiting], tables: Sequence[OpenTable] = (), others: Sequence[Game] = ()
+    games: Iterable[Game], waiting: Sequence[Waiting], tables: Sequence[Listed] = (), others: Sequence[Game] = ()
 ) -> Markup:
-    """The whole page, with the tables that anybody may join, and the other games, which have no window."""
-    first = join(map(resume, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else Markup(""))
-    # By their short names; whoever hears the page hears the long ones too.
+    """The whole page; `tables` are open to anybody, and the `others` are games without a window."""
+    first = join(map(resume, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else NOTHING)
+    # A small screen shows a link to the form's own page instead of the form.
+    joining = Markup('<a class="btn key" href="/join">{}<small>{}</small></a>{}').format(
+        _("I have a code"), _("join a table"), join_form(kind="join")
+    )
+    # Today's three puzzles; a small screen shows the drawing alone.
+    puzzles = Markup('<a class="btn puzzling" href="/puzzles">{}<span>{}</span><small>{}</small></a>').format(
+        icon("puzzle"), _("Puzzles"), _("three a day")
+    )
     languages = [
         LANGUAGE.format(code, str(code == language()).lower(), code.upper(), NAMES[code]) for code in LANGUAGES
     ]
@@ -92,7 +92,7 @@ def front_page(
             _("Language"), join(languages)
         ),
         _drawer(others),
-        Markup('<div class="dock{}">{}{}{}</div>').format("" if waiting else " quiet", first, _join(), _puzzles()),
+        Markup('<div class="dock{}">{}{}{}</div>').format("" if waiting else " quiet", first, joining, puzzles),
         open_list(tables),
         Markup('<ul class="rooms" aria-label="{}">{}</ul>').format(_("The games"), join(map(_window, games))),
     )
@@ -100,11 +100,18 @@ def front_page(
 
 
 def _window(game: Game) -> Markup:
-    """The plaque under a game's window; `short` stands in its place where there is little room."""
+    """The plaque under a game's window: its title, its number of players and one more fact.
+
+    A small screen shows the `short` text without the word "players".
+    """
+    fact = _("{n} min").format(n=game.minutes) if game.minutes else str(game.year)
+    if 0 < game.age <= SMALL:
+        # A game for small children shows its age instead of its length.
+        fact = _("ages {n}+").format(n=game.age)
     return Markup(
         '<li data-game="{0}"><a href="/new/{0}"><b class="display">{1}</b><span class="long">{2} · {4}</span>'
         '<span class="short" aria-hidden="true">{3} · {4}</span></a></li>'
-    ).format(game.code, _(game.title), players(game), _span(game), _fact(game))
+    ).format(game.code, _(game.title), players(game), _span(game), fact)
 
 
 def players(game: Game) -> str:
@@ -117,32 +124,12 @@ def _span(game: Game) -> str:
     return str(least) if least == most else f"{least}–{most}"
 
 
-def _fact(game: Game) -> str:
-    """The one thing worth knowing before the rules."""
-    # Where others say how long it takes, a game for small children says so.
-    if 0 < game.age <= SMALL:
-        return _("ages {n}+").format(n=game.age)
-    return _("{n} min").format(n=game.minutes) if game.minutes else str(game.year)
-
-
-def _puzzles() -> Markup:
-    """For who wants them: today's three; a drawing alone where there is no room for words."""
-    return Markup('<a class="btn puzzling" href="/puzzles">{}<span>{}</span><small>{}</small></a>').format(
-        icon("puzzle"), _("Puzzles"), _("three a day")
-    )
-
-
 def resume(waiting: Waiting) -> Markup:
-    """The way back to a match that goes on."""
+    """The link back to a running match."""
+    face = ghost(address("house.svg"), waiting.face, "face")
     return Markup(
         '<a class="resume" href="/t/{}"><i class="ring">{}</i><span><b>{}</b><small>{} · {}</small></span></a>'
-    ).format(
-        waiting.match,
-        ghost(address("house.svg"), waiting.face, "face"),
-        _("Continue"),
-        _(waiting.title),
-        _turn(waiting),
-    )
+    ).format(waiting.match, face, _("Continue"), _(waiting.title), _turn(waiting))
 
 
 def _turn(waiting: Waiting) -> str:
@@ -150,31 +137,19 @@ def _turn(waiting: Waiting) -> str:
 
 
 def _more(waiting: Sequence[Waiting]) -> Markup:
-    """The other matches, in a fold."""
+    """A fold with links to the other running matches."""
     words = ngettext("{n} more match", "{n} more matches", len(waiting)).format(n=len(waiting))
+    way = Markup('<a class="btn" href="/t/{}">{}<small>{} · {}</small></a>')
+    ways = join(way.format(one.match, _(one.title), _turn(one), ", ".join(one.names)) for one in waiting)
     return Markup(
         '<details class="menu more"><summary class="ib" aria-label="+{0}: {1}"><b>+{0}</b></summary>'
         '<div class="sheet"><h2>{1}</h2>{2}</div></details>'
-    ).format(len(waiting), words, join(map(_other, waiting)))
-
-
-def _other(waiting: Waiting) -> Markup:
-    return Markup('<a class="btn" href="/t/{}">{}<small>{} · {}</small></a>').format(
-        waiting.match, _(waiting.title), _turn(waiting), ", ".join(waiting.names)
-    )
-
-
-def _join() -> Markup:
-    """Where there is no room for the form, a link leads to its page."""
-    return Markup(
-        '<a class="btn key" href="/join">{}<small>{}</small></a>'
-        '<form class="join" method="post" action="/join">{}</form>'
-    ).format(_("I have a code"), _("join a table"), join_fields())
+    ).format(len(waiting), words, ways)
 
 
 def _drawer(others: Sequence[Game]) -> Markup:
-    """The seldom needed: games from elsewhere, colours, old records, credits."""
-    heading = Markup("<h2>{}</h2>").format(_("More games")) if others else Markup("")
+    """The menu: games from elsewhere, seldom used pages, colours, opening a record, credits."""
+    heading = Markup("<h2>{}</h2>").format(_("More games")) if others else NOTHING
     link = Markup('<p><a class="btn" href="/new/{}">{}<small>{}</small></a></p>')
     return Markup(
         '<details class="menu"><summary class="ib" aria-label="{}">{}</summary>'
@@ -199,63 +174,94 @@ def _drawer(others: Sequence[Game]) -> Markup:
     )
 
 
-# The tables that anybody may join, where the host allows such.
-
+# The tables that anybody may join, if the host allows them.
 
 MOST_SHOWN = 12
-# The makers of some of them may have gone away.
-MOST_LISTED = 100
+MOST_LISTED = 100  # more than are shown, because the makers of some have gone away
 
 
-class OpenTable(NamedTuple):
-    """A table for anybody, for the list: its game's title, its maker and their ghost, the number of free seats."""
-
-    match: str
-    title: str
-    maker: str
-    face: str
-    free: int
-
-
-async def open_tables(services: Services) -> list[OpenTable]:
-    """The newest tables that wait for somebody, and whose maker is there; none unless the host allows them."""
-    if not services.open_tables:
-        return []
-    found = await services.store.listed(MOST_LISTED)
-    there = [match for match in found if services.presence.is_here(match.id, MAKER) and _is_playable(match)]
-    return [
-        OpenTable(match.id, find(match.game).title, match.names[MAKER], faces_of(match.names)[MAKER], match.free)
-        for match in there[:MOST_SHOWN]
-    ]
+async def open_tables(services: Services) -> list[Listed]:
+    """The newest tables with a free seat whose maker is present; none unless the host allows open tables."""
+    found = list[Listed]()
+    for match in await services.store.listed(MOST_LISTED) if services.open_tables else []:
+        with suppress(UnknownGame):
+            is_playable = find(match.game).rules_version == match.rules
+            if is_playable and services.presence.is_here(match.id, MAKER):
+                found.append(match)
+    return found[:MOST_SHOWN]
 
 
-def _is_playable(match: Listed) -> bool:
-    try:
-        return find(match.game).rules_version == match.rules
-    except UnknownGame:
-        return False
-
-
-def open_list(tables: Sequence[OpenTable]) -> Markup:
-    """The list in a fold, with its number; nothing where nobody waits."""
+def open_list(tables: Sequence[Listed]) -> Markup:
+    """A fold with the open tables and their number; nothing if there are none."""
     if not tables:
         return NOTHING
+    icons, rows = address("house.svg"), list[Markup]()
+    for table in tables:
+        row = Markup(
+            '<a class="btn" href="/open/{}"><i class="ring">{}</i><span><b>{}</b><small>{}</small></span>'
+            '<span class="free"><span class="vh">{}</span>{}</span></a>'
+        )
+        face = ghost(icons, faces_of(table.names)[MAKER], "face")
+        title, seats = _(find(table.game).title), Markup('<i aria-hidden="true"></i>') * table.free
+        free = ngettext("{n} free seat", "{n} free seats", table.free).format(n=table.free)
+        rows.append(row.format(table.id, face, title, table.names[MAKER], free, seats))
     words = ngettext("{n} open table", "{n} open tables", len(tables)).format(n=len(tables))
     return Markup(
         '<details class="menu open-tables"><summary class="ib">{}<b>{}</b></summary>'
         '<div class="sheet"><h2>{}</h2>{}</div></details>'
-    ).format(icon("door"), words, _("Come and join in"), join(map(_row, tables)))
+    ).format(icon("door"), words, _("Come and join in"), join(rows))
 
 
-def _row(table: OpenTable) -> Markup:
-    return Markup(
-        '<a class="btn" href="/open/{}"><i class="ring">{}</i><span><b>{}</b><small>{}</small></span>'
-        '<span class="free"><span class="vh">{}</span>{}</span></a>'
-    ).format(
-        table.match,
-        ghost(address("house.svg"), table.face, "face"),
-        _(table.title),
-        table.maker,
-        ngettext("{n} free seat", "{n} free seats", table.free).format(n=table.free),
-        Markup('<i aria-hidden="true"></i>') * table.free,
-    )
+# The house as an app on a device: its manifest, its service worker, and the page for a server that does not answer.
+
+NIGHT = "#0B0E1A"  # the background
+# For each icon its file, its size and its purpose; a device may cut the edges of a maskable one.
+ICONS = (
+    ("icon.svg", "any", "any"),
+    ("icon-192.png", "192x192", "any"),
+    ("icon-512.png", "512x512", "any"),
+    ("icon-maskable.png", "512x512", "maskable"),
+)
+
+
+async def manifest(request: Request) -> Response:
+    """GET: the app's manifest, in the language of the page from which the app was installed."""
+    language = request.path_params["language"]
+    if language not in LANGUAGES:
+        raise not_found()
+    with speaking(language):
+        told = {
+            "id": "/",
+            "name": _("Hantise"),
+            "short_name": _("Hantise"),
+            "description": about(),
+            "lang": language,
+            "start_url": "/",
+            "scope": "/",
+            "display": "standalone",
+            "background_color": NIGHT,
+            "theme_color": NIGHT,
+            "categories": ["games"],
+            "icons": [
+                {"src": address(name), "sizes": sizes, "type": KINDS[name.rpartition(".")[2]], "purpose": purpose}
+                for name, sizes, purpose in ICONS
+            ],
+        }
+    return JSONResponse(told, media_type="application/manifest+json")
+
+
+async def worker(request: Request) -> Response:
+    """GET: the service worker, at the root because its scope is all pages; browsers always ask for the newest."""
+    script = find_asset("worker.js")
+    assert script is not None
+    return Response(script.body, media_type=script.kind, headers={"Cache-Control": "no-cache"})
+
+
+async def quiet(request: Request) -> Response:
+    """GET: the page that the service worker keeps for a server that does not answer; it names no seat and no table."""
+    told = _("Are you still connected? This page tries again by itself, and your game is safe.")
+    body = Markup(
+        '<main class="page error"><h1>{}</h1><p>{}</p><p><a class="btn pri" href="">{}</a></p>'
+        '<p><a class="btn" href="/">{}</a></p></main>'
+    ).format(_("The house does not answer"), told, _("Try again"), _("Back to the house"))
+    return send(bare(_("Hantise"), body, kind="form", head=script_link("again.js")))

@@ -1,4 +1,4 @@
-"""Making a table: from what the form says to a match with seats for everybody."""
+"""Making a table: from the form's fields to a match and its seats."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from hantise.core.names import LENT, friend
 from hantise.core.words import _
 from hantise.games import find, folder_text
 from hantise.store import Plan, SeatPlan
-from hantise.web.front.fields import DEAL, SEAL, given_deal, given_words
-from hantise.web.front.making import check_new_table, held, note_new_table, plan_of, sat_down
+from hantise.web.front import ways_in
 from hantise.web.front.new_table_page import (
     COMPUTER,
     EMPTY,
@@ -36,10 +35,9 @@ from hantise.web.pages.frame import send
 from hantise.web.requests.forms import line_of, read_form, text_of
 from hantise.web.requests.one_time_links import invitation
 from hantise.web.requests.problems import Problem, damaged, nobody_awaited, not_found, status_of
-from hantise.web.tables.browser import sitting_secret
-from hantise.web.tables.deals import Deal
 from hantise.web.tables.names import LONGEST_NAME, unlike
-from hantise.web.tables.services import Services, services_of
+from hantise.web.tables.services import services_of
+from hantise.web.tables.visitor import sitting_secret
 
 
 class Sitting(NamedTuple):
@@ -54,13 +52,13 @@ async def ask(request: Request) -> Response:
     """GET: the form for a new table of a game."""
     game = find(request.path_params["game"])
     services = services_of(request)
-    given = {**defaults(game), DEAL: request.query_params.get(DEAL, "")}
+    given = {**defaults(game), ways_in.DEAL: request.query_params.get(ways_in.DEAL, "")}
     seal = await services.seals.offer()
     return send(making_page(game, given, seal=seal, may_open=services.open_tables, bots=services.host_bots))
 
 
 async def data_file(request: Request) -> Response:
-    """GET: what lies in the box for an option that is a file."""
+    """GET: the game's own file for an option that is a file."""
     game, name = find(request.path_params["game"]), request.path_params["option"]
     is_file = name in [option.name for option in game.settings if option.is_text]
     text = folder_text(game.code, f"{name}.toml") if is_file else ""
@@ -70,36 +68,36 @@ async def data_file(request: Request) -> Response:
 
 
 async def make(request: Request) -> Response:
-    """POST: a new table; the form again, with a word, if something in it does not fit."""
+    """POST: a new table; the form again, with an error message, if a field is invalid."""
     game = find(request.path_params["game"])
     form = await read_form(request, files=sum(option.is_text for option in game.settings))
-    check_new_table(request)
+    ways_in.check_new_table(request)
     values: dict[str, str] = {}
     try:
         values = await _values(form)
         sittings = named(_sittings(game, form, services_of(request).host_bots))
-        options, watch = _options(game, len(sittings), values), _is_said(form, "watch", "yes")
+        for name in values.keys() - {option.name for option in game.settings}:
+            raise BadOption(_("{game} has no option {name}.").format(game=game.title, name=repr(name[:40])))
+        # Options missing from the form keep their default.
+        options, watch = game.options(len(sittings), **values), _is_said(form, "watch", "yes")
         gives_hints = _is_said(form, HINTS, "yes")
-        is_public, words = _is_public(request, form, sittings), given_words(form)
-        deal = await given_deal(request, form, game, options.players)
+        is_public, words = _is_public(request, form, sittings), ways_in.given_words(form)
+        deal = await ways_in.given_deal(request, form, game, options.players)
     except HantiseError as error:
         if isinstance(error, BadDeck):
-            # A file that is refused costs as much time as one that is taken.
-            note_new_table(request)
+            # A refused file costs as much time as an accepted one.
+            ways_in.note_new_table(request)
         return await _again(request, game, form, values, error)
-    note_new_table(request)
+    ways_in.note_new_table(request)
     secret = await sitting_secret(request)
     plan, added = planned(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
     plan = plan._replace(is_public=is_public, is_listed=is_public, gives_hints=gives_hints)
-    match = await _made(services_of(request), plan, added, deal, text_of(form, SEAL, ""))
-    return await sat_down(request, match, secret)
-
-
-async def _made(services: Services, plan: Plan, words: Sequence[Words], deal: Deal | None, seal: str) -> str:
-    """The new match, by the deal that was asked for, or by the one whose seal was shown."""
+    tables, seals = services_of(request).tables, services_of(request).seals
     if deal is not None:
-        return await services.tables.make_again(plan, deal.dealing, deal.name)
-    return await services.tables.make(plan, words, await services.seals.take(seal))
+        match = await tables.make_again(plan, deal.dealing, deal.name)
+    else:
+        match = await tables.make(plan, added, await seals.take(text_of(form, ways_in.SEAL, "")))
+    return await ways_in.sat_down(request, match, secret)
 
 
 async def _again(
@@ -111,39 +109,34 @@ async def _again(
         taken = sum(1 for n in range(2, game.players[-1] + 1) if given.get(f"seat{n}"))
         told = option_problem(game, 1 + taken, values, error)
     services = services_of(request)
-    seal = await services.seals.again(given.get(SEAL, ""))
+    seal = await services.seals.again(given.get(ways_in.SEAL, ""))
     page = making_page(game, given, *told, seal=seal, may_open=services.open_tables, bots=services.host_bots)
     return send(page, status_of(error), {"X-Hantise-Code": error.code})
 
 
 def _sittings(game: Game, form: FormData, bots: Sequence[HostBot]) -> list[Sitting]:
-    """The maker first, then every seat that is not left empty."""
-    mine = Sitting(ME, "", line_of(form, "name1", LONGEST_NAME))
-    here = playing(bots, game.code)
-    others = (_sitting(form, number, here) for number in range(2, game.players[-1] + 1))
-    return [mine, *(sitting for sitting in others if sitting is not None)]
-
-
-def _sitting(form: FormData, number: int, bots: Sequence[HostBot]) -> Sitting | None:
-    who, name = text_of(form, f"seat{number}", EMPTY), line_of(form, f"name{number}", LONGEST_NAME)
-    kind, _colon, level = who.partition(":")
-    if who == EMPTY:
-        return None
-    if kind == COMPUTER:
-        # Computers have their own names; the page hides the field, which may still hold somebody's.
-        known_level(level, bots)
-        name = ""
-    elif who not in (ME, FRIEND):
-        raise Problem(400, "unknown-seat", _("Nobody called {who} can sit at a table.").format(who=repr(who[:40])))
-    return Sitting(kind, level, name)
+    """The maker first, then the guest of every seat that is not empty."""
+    sittings = [Sitting(ME, "", line_of(form, "name1", LONGEST_NAME))]
+    for number in range(2, game.players[-1] + 1):
+        who, name = text_of(form, f"seat{number}", EMPTY), line_of(form, f"name{number}", LONGEST_NAME)
+        kind, _colon, level = who.partition(":")
+        if kind == COMPUTER:
+            # Computers have their own names; the hidden name field may still hold a person's.
+            known_level(level, playing(bots, game.code))
+            name = ""
+        elif who not in (ME, FRIEND, EMPTY):
+            raise Problem(400, "unknown-seat", _("Nobody called {who} can sit at a table.").format(who=repr(who[:40])))
+        if who != EMPTY:
+            sittings.append(Sitting(kind, level, name))
+    return sittings
 
 
 def named(sittings: list[Sitting]) -> list[Sitting]:
-    """Everybody with a name, no two with the same."""
+    """The same guests, each with a name of its own."""
     taken = set[str]()
     found: list[Sitting] = []
     for sitting in sittings:
-        # "Me" would read wrongly on everybody else's page.
+        # "Me" would read wrongly on the pages of other players.
         lent = next((name for name in LENT if name not in taken), LENT[0])
         usual = {COMPUTER: name_of(sitting.level), FRIEND: friend()}.get(sitting.kind, lent)
         found.append(sitting._replace(name=unlike(sitting.name or usual, taken)))
@@ -152,32 +145,22 @@ def named(sittings: list[Sitting]) -> list[Sitting]:
 
 
 async def _values(form: FormData) -> dict[str, str]:
-    """The form's value for each option: the field, or the text of the file that was chosen."""
+    """The form's value for each option: the field, or the text of the uploaded file."""
+    values = dict[str, str]()
     try:
-        return {name.removeprefix(OPTION): await _value(form, name) for name in form if name.startswith(OPTION)}
-    finally:
-        await form.close()
-
-
-async def _value(form: FormData, name: str) -> str:
-    upload = form.get(name)
-    if not isinstance(upload, UploadFile):
-        return text_of(form, name)
-    try:
-        return (await upload.read()).decode("utf-8-sig")
+        for name in [name for name in form if name.startswith(OPTION)]:
+            upload = form.get(name)
+            text = (await upload.read()).decode("utf-8-sig") if isinstance(upload, UploadFile) else text_of(form, name)
+            values[name.removeprefix(OPTION)] = text
     except UnicodeDecodeError as error:
         raise BadDeck(_("The file is not text in UTF-8.")) from error
-
-
-def _options(game: Game, players: int, values: Mapping[str, str]) -> Options:
-    """Checked options; those that the form does not name keep their default."""
-    for name in values.keys() - {option.name for option in game.settings}:
-        raise BadOption(_("{game} has no option {name}.").format(game=game.title, name=repr(name[:40])))
-    return game.options(players, **values)
+    finally:
+        await form.close()
+    return values
 
 
 def _is_said(form: FormData, name: str, usual: str) -> bool:
-    """True if the box of this name is ticked; where it is not on the form, if it usually is."""
+    """True if the box of this name is ticked; the `usual` value if the form has no such box."""
     said = text_of(form, name, usual)
     if said not in ("yes", "no"):
         raise damaged(name)
@@ -185,7 +168,7 @@ def _is_said(form: FormData, name: str, usual: str) -> bool:
 
 
 def _is_public(request: Request, form: FormData, sittings: list[Sitting]) -> bool:
-    """True if anybody may join, where the house allows that; Problem if there is no seat for them."""
+    """True if anybody may join and the house allows open tables; Problem if no seat is free."""
     is_public = services_of(request).open_tables and _is_said(form, OPEN, "no")
     if is_public and all(sitting.kind != FRIEND for sitting in sittings):
         raise nobody_awaited()
@@ -193,12 +176,9 @@ def _is_public(request: Request, form: FormData, sittings: list[Sitting]) -> boo
 
 
 def planned(game: Game, sittings: list[Sitting], options: Options, watch: bool, secret: str) -> Plan:
-    """A table made by the browser with this secret."""
-    return plan_of(game, options, [_seat_plan(sitting, secret) for sitting in sittings])._replace(watch=watch)
-
-
-def _seat_plan(sitting: Sitting, secret: str) -> SeatPlan:
-    if sitting.kind == ME:
-        return held(sitting.name, secret)
-    seat = SeatPlan(sitting.name, sitting.level)
-    return seat._replace(is_open=True, link=invitation(secret)) if sitting.kind == FRIEND else seat
+    """The plan of a table made by the browser with this secret."""
+    seats = list[SeatPlan]()
+    for kind, level, name in sittings:
+        seat = ways_in.held(name, secret) if kind == ME else SeatPlan(name, level)
+        seats.append(seat._replace(is_open=True, link=invitation(secret)) if kind == FRIEND else seat)
+    return ways_in.plan_of(game, options, seats)._replace(watch=watch)

@@ -1,4 +1,4 @@
-"""The rules of a game, to read beside its table."""
+"""The page with the rules of a game."""
 
 from __future__ import annotations
 
@@ -9,23 +9,22 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import Game
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
 from hantise.games import find, folder_text
-from hantise.web.front.fields import lesson_link
 from hantise.web.front.rules_text import Contents, blocks, contents, pictures_of, written
-from hantise.web.pages.frame import frame, join, send
-from hantise.web.pages.switches import changing_letters, letterless
+from hantise.web.front.ways_in import lesson_link
+from hantise.web.pages.frame import changing_letters, frame, join, letterless, send
 
 SHEET, SCRIPT = "rules.css", "rules.js"
-KEPT = 50  # each game in each language, with the numbers of its rules and without
+KEPT = 50  # each game in each language, with rule numbers and without
 GOAL, SENTENCES = re.compile(r"\{#goal\}\s+([^{]+)"), re.compile(r"(?<=[.!?])\s+")
 LINES = Markup("<ol>{}</ol>")
 
 
 async def read(request: Request) -> Response:
-    """GET: the rules of that game, in the visitor's language; with `ids=yes` their numbers too."""
+    """GET: the rules of that game in the visitor's language, with rule numbers if the query has `ids=yes`."""
     return send(rules_page(find(request.path_params["game"]), request.query_params.get("ids") == "yes"))
 
 
@@ -36,77 +35,62 @@ def rules_page(game: Game, is_numbered: bool = False) -> Markup:
     return frame(title, body, kind="reading", sub=_(game.title), game=game.code, sheet=SHEET, script=SCRIPT)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def article(code: str, is_numbered: bool = False) -> Markup:
-    """A game's rules in the current language; a word of patience if there are none."""
+    """A game's rules in the current language; a sentence instead if there are none yet."""
     text = rules_text(code, language())
-    inside = _reading(code, text) if text else _patience(find(code))
+    if text:
+        inside = _reading(code, text)
+    else:
+        title = _(find(code).title)
+        words = _("The rules of {game} will be told here soon.").format(game=title)
+        inside = Markup("<h1>{}</h1><p>{}</p>").format(title, words)
     shown = " numbered" if is_numbered else ""
     return Markup('<article class="rules{}" id="rules">{}{}</article>').format(shown, inside, keys())
 
 
 def rules_text(code: str, language: str) -> str:
-    """The game's rules as they were written in that language, else in English, "" if nobody has yet."""
+    """The text of the game's rules in that language, otherwise in English; "" if there is none yet."""
     return folder_text(code, f"words/rules.{language}.md") or folder_text(code, "words/rules.en.md")
 
 
 def goal(code: str) -> str:
-    """The sentence that says how one wins: the last of what the rules begin with; "" where nobody has written any."""
+    """The sentence that tells how to win, the last of the rules' first paragraph; "" if there are no rules yet."""
     begins = GOAL.search(rules_text(code, language()))
     return SENTENCES.split(begins[1].strip())[-1] if begins else ""
 
 
 def _reading(code: str, text: str) -> Markup:
-    """The title, what it is about, then all the rest."""
+    """The title, the contents, the legend if the rules hold a ruling of ours, then the text."""
     title, _line, rest = text.partition("\n")
     pictures = pictures_of(code)
-    lines = join(_chapter(chapter) for chapter in [*contents(rest), Contents(NAME, heading())])
+    lines = join(_chapter(chapter) for chapter in [*contents(rest), Contents(NAME, _("Keys"))])
     fold = Markup('<details class="contents"><summary>{0}</summary><nav aria-label="{0}">{1}</nav></details>')
-    told = [fold.format(_("Contents"), LINES.format(lines)), _numbers(code), _legend(rest), written(rest, pictures)]
-    return join([written(title, pictures), *told])
-
-
-def _chapter(chapter: Contents) -> Markup:
-    within = LINES.format(join(map(_chapter, chapter.within))) if chapter.within else Markup("")
-    return Markup('<li><a href="#{}">{}</a>{}</li>').format(chapter.name, chapter.words, within)
-
-
-def _numbers(code: str) -> Markup:
-    """The ways to the page with the rules' numbers and back; where scripts run, a switch."""
-    return Markup(
+    # Links to the page with rule numbers and back; a script makes them a switch.
+    numbers = Markup(
         '<p class="numbers"><a class="more" href="/rules/{0}?ids=yes">{1}</a>'
         '<a class="less" href="/rules/{0}">{2}</a></p>'
     ).format(code, _("Show the rules’ numbers"), _("Hide the rules’ numbers"))
+    told = [written(title, pictures), fold.format(_("Contents"), LINES.format(lines)), numbers]
+    if any(rule.startswith("!") for block in blocks(rest) for rule in block.rules):
+        means = _("stands where the rulebook says nothing, and we had to choose.")
+        legend = Markup('<p class="legend"><span class="ours"><b>{}</b></span> {}</p>')
+        told.append(legend.format(_("our ruling"), means))
+    return join([*told, written(rest, pictures)])
 
 
-def _legend(text: str) -> Markup:
-    """The meaning of the mark of our own rulings, where there is one."""
-    if not any(rule.startswith("!") for block in blocks(text) for rule in block.rules):
-        return Markup("")
-    return Markup('<p class="legend"><span class="ours"><b>{}</b></span> {}</p>').format(
-        _("our ruling"), _("stands where the rulebook says nothing, and we had to choose.")
-    )
+def _chapter(chapter: Contents) -> Markup:
+    within = LINES.format(join(map(_chapter, chapter.within))) if chapter.within else ""
+    return Markup('<li><a href="#{}">{}</a>{}</li>').format(chapter.name, chapter.words, within)
 
 
-def _patience(game: Game) -> Markup:
-    words = _("The rules of {game} will be told here soon.").format(game=_(game.title))
-    return Markup("<h1>{}</h1><p>{}</p>").format(_(game.title), words)
-
-
-# The keys of a table, told at the end of the rules.
-
-
+# The chapter about the keys of a table, at the end of the rules.
 NAME = "keys"
 KEY = Markup("<dt><kbd>{}</kbd></dt><dd>{}</dd>")
 
 
-def heading() -> str:
-    """The chapter's heading."""
-    return _("Keys")
-
-
 def keys() -> Markup:
-    """The chapter: each key with what it does, and how to play without single letters."""
+    """The chapter: each key and its effect, and how to play without single-letter keys."""
     table = [
         ("Tab", _("Go to the next part of the table")),
         ("← →", _("Go from card to card")),
@@ -131,7 +115,7 @@ def keys() -> Markup:
     )
     letters = told.format(switch=letterless(), change=changing_letters())
     return Markup('<section class="keys"><h2 id="{}">{}</h2>{}<h3>{}</h3>{}<p>{}</p></section>').format(
-        NAME, heading(), _rows(table), _("Watching again"), _rows(past), letters
+        NAME, _("Keys"), _rows(table), _("Watching again"), _rows(past), letters
     )
 
 

@@ -1,10 +1,10 @@
-"""The rules of a game for people: a text of Markdown with rule IDs and cards in it, as safe HTML.
+"""The rules of a game for players: Markdown with rule IDs and cards, rendered as safe HTML.
 
-Beside headings, lists, tables and emphasis, a text may hold: `{#turn}` after a heading, its name in addresses, or
-`{#medium-12}` after one of the third level; `{GHO-12 !GHO-40}` after a paragraph, the rules that it tells, those with
-`!` decided by us where the rulebook is silent; `@12` within words, the name in the heading of the third level that
-begins with this number, and a way there; `[cards: 12 12 X] Two of a kind.` as a paragraph of its own, drawings of the
-game with words beneath. Everything else, HTML too, is read as it stands.
+Beside headings, lists, tables and emphasis, a text may hold:
+`{#turn}` after a heading: its anchor; `{#medium-12}` after a heading of the third level.
+`{GHO-12 !GHO-40}` after a paragraph: the rules that it tells; `!` marks our ruling where the rulebook is silent.
+`@12` within words: the words of the third-level heading that begins with this number, as a link to it.
+`[cards: 12 12 X] Two of a kind.` as a paragraph: drawings of the game with a caption. All else, HTML too, is text.
 """
 
 from __future__ import annotations
@@ -22,12 +22,10 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
-from hantise.core import Drawing
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.games import find
-from hantise.web.pages.anchors import anchor
-from hantise.web.pages.assets import address
+from hantise.web.pages.assets import address, anchor
 
 _WANTED = ("heading", "list", "table", "emphasis")
 _NAME = re.compile(r"\s*\{#([a-z0-9-]+)\}$")
@@ -36,13 +34,14 @@ _CARDS = re.compile(r"\[cards: ([^\]]+)\]\s*(.*)", re.DOTALL)
 _NUMBERED = re.compile(r"^### ([0-9]+) (.+?) \{#([a-z0-9-]+)\}$", re.MULTILINE)
 _CALLED = re.compile("@([0-9]+)")
 _WAY = Markup('<a class="called" href="#{}">{}</a>')
-# The drawings, and the rules that were told already, while one text is written.
+_RULE = Markup('<span class="rule" aria-hidden="true">{}</span>')
+# The keys of the environment of one rendering: the drawings, and the rules told so far.
 _PICTURES, _TOLD = "pictures", "told"
 
 
 @dataclass(frozen=True)
 class Block:
-    """A heading, paragraph, list item or figure: its place in the text, its rules, its cards, its name."""
+    """A heading, paragraph, list item or figure, with its rules, its cards and its anchor."""
 
     kind: str
     rules: tuple[str, ...] = ()
@@ -52,7 +51,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Contents:
-    """A heading of the second level for the table of contents, with those below it that have a name."""
+    """A second-level heading in the table of contents, with the headings below it that have an anchor."""
 
     name: str
     words: str
@@ -60,20 +59,20 @@ class Contents:
 
 
 def written(text: str, pictures: Mapping[str, Picture]) -> Markup:
-    """The text as HTML, its figures drawn with these pictures; one that is not among them is left to the words."""
+    """The text as HTML, its figures drawn with these pictures; a card without a picture is left to the caption."""
     ways = {number: _WAY.format(anchor(name), words) for number, words, name in _NUMBERED.findall(text)}
     shown = str(_reader().render(text, {_PICTURES: pictures, _TOLD: set()}))
     return Markup(_CALLED.sub(lambda found: str(ways.get(found[1], found[0])), shown))
 
 
 def in_words(text: str) -> str:
-    """The text with the names in it, where there is no way to them."""
+    """The text with its `@` references replaced by the headings' words, without links."""
     names = {number: words for number, words, _name in _NUMBERED.findall(text)}
     return _CALLED.sub(lambda found: names.get(found[1], found[0]), text)
 
 
 def contents(text: str) -> list[Contents]:
-    """The headings that a reader may jump to."""
+    """The headings that have an anchor, as a tree."""
     chapters: list[Contents] = []
     for opening, words in pairwise(_reader().parse(text)):
         if opening.type == "heading_open" and "id" in opening.attrs:
@@ -86,7 +85,7 @@ def contents(text: str) -> list[Contents]:
 
 
 def blocks(text: str) -> list[Block]:
-    """The blocks of the text in their order, whatever its words."""
+    """The blocks of the text in order, without their words."""
     found = list[Block]()
     for opening, token in pairwise(_reader().parse(text)):
         if token.type == "inline":
@@ -98,7 +97,7 @@ def blocks(text: str) -> list[Block]:
 
 
 def _reader() -> MarkdownIt:
-    """Only what a text may hold is read; so HTML, links and pictures from elsewhere stay words."""
+    """A Markdown reader for the allowed markup alone: HTML, links and outside pictures stay plain text."""
     reader = MarkdownIt("zero").enable(list(_WANTED))
     reader.core.ruler.before("inline", "ours", _read_ours)
     reader.core.ruler.push("rules", _put_rules)
@@ -108,7 +107,7 @@ def _reader() -> MarkdownIt:
 
 
 def _read_ours(state: StateCore) -> None:
-    """Take names, rule IDs and cards out of the words, before these are read."""
+    """Move anchors, rule IDs and cards from the text into the tokens."""
     for place, token in enumerate(state.tokens):
         if token.type == "inline":
             opening, closing = state.tokens[place - 1], state.tokens[place + 1]
@@ -137,37 +136,35 @@ def _put_rules(state: StateCore) -> None:
 
 
 def _rules(writer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
-    """The rulebook's rules first, each alone; then ours, under one mark."""
+    """The IDs of the rulebook's rules, then the IDs of our rulings under one mark."""
     ids: tuple[str, ...] = tokens[place].meta["rules"]
-    plain = [_rule(one) for one in ids if not one.startswith("!")]
-    decided = [_rule(one[1:]) for one in ids if one.startswith("!")]
-    marked = [Markup('<span class="ours"><b>{}</b> {}</span>').format(_("our ruling"), Markup(" ").join(decided))]
-    shown = Markup(" ").join(plain + (marked if decided else []))
-    return Markup('{} <span class="ids">{}</span>').format(_anchors(ids, env[_TOLD]), shown)
-
-
-def _anchors(ids: Sequence[str], told: set[str]) -> Markup:
-    """Other pages can lead to the place where an ID is told first, whether it is shown or not."""
+    # Other pages link to the first place of an ID, shown or not.
+    told: set[str] = env[_TOLD]
     first = [name for name in dict.fromkeys(one.removeprefix("!") for one in ids) if name not in told]
     told.update(first)
-    return Markup("").join([Markup('<span id="{}"></span>').format(name) for name in first])
-
-
-def _rule(name: str) -> Markup:
-    return Markup('<span class="rule" aria-hidden="true">{}</span>').format(name)
+    anchors = Markup("").join([Markup('<span id="{}"></span>').format(name) for name in first])
+    shown = [_RULE.format(one) for one in ids if not one.startswith("!")]
+    if decided := [_RULE.format(one[1:]) for one in ids if one.startswith("!")]:
+        ours = Markup('<span class="ours"><b>{}</b> {}</span>')
+        shown.append(ours.format(_("our ruling"), Markup(" ").join(decided)))
+    return Markup('{} <span class="ids">{}</span>').format(anchors, Markup(" ").join(shown))
 
 
 def _figure(writer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
-    """The words say what the drawings show, so that the drawings need not be read aloud."""
+    """A figure; screen readers skip its drawings, because the caption tells the same."""
     cards: tuple[str, ...] = tokens[place].meta["cards"]
     pictures: Mapping[str, Picture] = env[_PICTURES]
-    shown = Markup("").join([drawn(pictures[name]) for name in cards if name in pictures])
+    drawn = list[Markup]()
+    for one in [pictures[name] for name in cards if name in pictures]:
+        # A card has the size of the page's cards, a scene its own.
+        picture = CARD if one.width * 7 == one.height * 5 else SCENE
+        drawn.append(picture.format(one.width, one.height, one.sheet, one.name))
     return Markup('<figure class="{}"><div class="drawn">{}</div><figcaption>{}</figcaption></figure>\n').format(
-        "one" if len(cards) == 1 else "some", shown, tokens[place].content
+        "one" if len(cards) == 1 else "some", Markup("").join(drawn), tokens[place].content
     )
 
 
-# The pictures of a game's rules: the drawings of its table, and its own where the table has none of that name.
+# The pictures of a game's rules: the drawings of its table, and extra ones for the rules alone.
 
 
 CARD = Markup('<svg class="face" viewBox="0 0 {} {}" aria-hidden="true"><use href="{}#{}"/></svg>')
@@ -178,7 +175,7 @@ SCENE = Markup(
 
 
 class Picture(NamedTuple):
-    """A drawing's name in a file of drawings, and its size there."""
+    """A drawing's name in a file of drawings, and its size in that file's units."""
 
     sheet: str
     name: str
@@ -188,18 +185,11 @@ class Picture(NamedTuple):
 
 @cache
 def pictures_of(code: str) -> Mapping[str, Picture]:
-    """All that the rules of this game may show, by name."""
+    """All pictures that the rules of this game may show, by name."""
     game = find(code)
-    own = _in(f"rules/{code}.svg", game.pictures())
-    return own if game.room is None else own | _in(f"games/{code}.svg", game.room.drawings())
-
-
-def _in(file: str, drawings: Mapping[str, Drawing]) -> dict[str, Picture]:
-    return {name: Picture(address(file), name, one.width, one.height) for name, one in drawings.items()}
-
-
-def drawn(one: Picture) -> Markup:
-    """A card in the size of the page's cards, a scene in its own; what it shows is said beside it."""
-    if one.width * 7 == one.height * 5:
-        return CARD.format(one.width, one.height, one.sheet, one.name)
-    return SCENE.format(one.width, one.height, one.sheet, one.name)
+    files = {f"rules/{code}.svg": game.pictures(), f"games/{code}.svg": game.room.drawings() if game.room else {}}
+    return {
+        name: Picture(address(file), name, one.width, one.height)
+        for file, drawings in files.items()
+        for name, one in drawings.items()
+    }

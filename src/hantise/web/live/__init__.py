@@ -1,1 +1,1 @@
-"""Pages that are open: a socket for each, and what is sent there."""
+"""Open pages: a socket for each, and the pushes that it sends."""

@@ -1,4 +1,4 @@
-"""Pushes to an open page: every line since the version it has, and the newest table."""
+"""Pushes to an open page: the lines since the page's version, and the newest table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from hantise.core import SPECTATOR, Room, Step
+from hantise.core import SPECTATOR, Step
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.table_page.log import items, newest, result, taken_back, tell
@@ -18,59 +18,43 @@ from hantise.web.table_page.scene import steps_of
 from hantise.web.table_page.snapshot import Line, PageContext, TableView, news_of
 from hantise.web.tables.position import Position
 
-# Who comes back after more lines than these sees how it stands now, not how it came about.
-MOST_SHOWN = 12
-# Of the events that a page has missed, those that it may be told of aloud.
-SAID = 100
-# No text of the house or of a player holds these signs: they are for private use.
-SIGN = 0xE000
-# A piece that is new to one page was often sent to another.
+MOST_SHOWN = 12  # after more missed lines than these a page shows the current table, without the motions
+SAID = 100  # the most missed events that a page may be told
+SIGN = 0xE000  # the first private-use character: no text of the house or of a player holds one
+# A piece that is new to one page has often been sent to another.
 KEPT = 4000
 _ENCODER = msgspec.json.Encoder()
 
 
 class Push(msgspec.Struct, frozen=True):
-    """One frame: `say` in sentences, `steps` for each line that shows something, `parts` of the page by id, in pieces.
-
-    On a page of NEWS there are steps, or none, for each entry of the log.
-
-    `log` is what is written above the log, or, where `whole`, instead of it. In the frame's text the addresses of
-    `drawings`, which every picture repeats, are written as one sign each, from SIGN on, and a piece that the page was
-    sent before is the number that it had then; the numbers begin `anew` where the frame says so. So many of the first
-    sentences tell of the reader's `own` doing. Where the reader has `decided`, what the log marked before is no news.
-    """
+    """One push; its frame spells each address of drawings as one sign, because every picture repeats them."""
 
     version: int
     title: str
-    say: list[str]
-    steps: list[tuple[Step, ...]]
-    parts: dict[str, list[Markup]]
-    log: str
-    whole: bool
-    drawings: tuple[str, ...]
-    own: int = 0
-    decided: bool = False
+    say: list[str]  # sentences
+    steps: list[tuple[Step, ...]]  # for each line with motions; on a page of NEWS for each entry of the log
+    parts: dict[str, list[Markup]]  # of the page, by id; the frame sends the number of a piece that it has sent before
+    log: str  # the new entries of the log
+    whole: bool  # if they replace the log
+    drawings: tuple[str, ...]  # the addresses that are spelt as signs, from SIGN on
+    own: int = 0  # the number of first sentences about the reader's own actions
+    decided: bool = False  # if the reader has decided: entries marked before are no longer news
 
     def beyond(self, shown: Mapping[str, list[Markup]], log: str = "") -> Push:
-        """The same without the parts that the page shows already; without the whole log where nothing else is new."""
+        """The push without the parts that the page shows already, and without a whole log that brings nothing new."""
         parts = {name: part for name, part in self.parts.items() if shown.get(name) != part}
         is_same = self.whole and self.log == log and not parts and not self.say
         log, whole = ("", False) if is_same else (self.log, self.whole)
         return msgspec.structs.replace(self, parts=parts, log=log, whole=whole)
 
-    @property
-    def is_empty(self) -> bool:
-        """True if it changes nothing on the page."""
-        return not (self.parts or self.say or self.log)
-
 
 def push_of(
     table_view: TableView, context: PageContext, fresh: Sequence[Line], taker: int | None = None, rejoins: bool = False
 ) -> Push:
-    """The push that brings a page up to date; `fresh` are the lines of its seat since the version it has.
+    """The push that brings a page up to date; `fresh` are the lines of its seat since the page's version.
 
-    The whole log comes anew for who was away, or knows somebody by an older name (`rejoins`), where the game shows news
-    only, and where a seat, the `taker`, has taken something back since; then its first line says so.
+    The whole log comes anew if the page was away or has an older name of a player (`rejoins`), if the game shows only
+    news, or if a seat, the `taker`, has since undone an action; then the first entry says so.
     """
     told = tell(table_view, fresh) if taker is None else [taken_back(table_view, taker)]
     whole = taker is not None or rejoins or not table_view.keeps_log
@@ -100,13 +84,13 @@ def drawings_of(code: str) -> tuple[str, ...]:
 
 
 def lines_since(table_view: TableView, position: Position, version: int, rejoins: bool = False) -> list[Line]:
-    """The lines of this sight's seat since the position had that version.
+    """The lines of this view's seat since that version of the position.
 
-    A page of news gives no seat what it wrote before its last decision, and who comes back to look on only the last.
+    A page of news begins with the seat's last decision; a spectator who comes back gets the last event alone.
     """
     seat, first = table_view.view.seat, max(version - 2 * position.takebacks, 0)
     if rejoins:
-        # The log comes anew all the same.
+        # The log comes anew in any case.
         first = max(first, len(position.chapters) - SAID)
     news = news_of(position, seat)
     if not table_view.keeps_log and not table_view.is_over and (rejoins or seat != SPECTATOR):
@@ -120,15 +104,15 @@ def lines_since(table_view: TableView, position: Position, version: int, rejoins
 
 
 def steps_shown(table_view: TableView, fresh: Sequence[Line], is_own: bool = True) -> list[tuple[Step, ...]]:
-    """The steps that show these lines; where they are not the reader's own, their words are for who looks on."""
+    """The steps that show these lines; unless `is_own`, their words are a spectator's."""
     shown = [steps for steps in _each(table_view, fresh, is_own) if steps]
     return shown if len(shown) <= MOST_SHOWN else []
 
 
 def _anew(table_view: TableView, fresh: Sequence[Line], entries: int) -> list[tuple[Step, ...]]:
-    """The same for a log that comes anew: one for each entry, the oldest first, so that each is read as it is seen.
+    """The steps for a log that comes anew: those of each entry, the oldest first, to go with its sentence.
 
-    What no sentence tells belongs to the entry before.
+    The steps of a line without a sentence belong to the entry before.
     """
     told = [bool(tell(table_view, [line])) for line in fresh]
     shown = steps_shown(table_view, fresh)
@@ -144,27 +128,25 @@ def _anew(table_view: TableView, fresh: Sequence[Line], entries: int) -> list[tu
 
 
 def _each(table_view: TableView, fresh: Sequence[Line], is_own: bool = True) -> list[tuple[Step, ...]]:
-    """What each line shows; after the end of a round nothing: the next one is dealt beneath its panel."""
+    """The steps of each line; none after the end of a round, because its panel covers the next deal."""
     room = table_view.game.room
     if room is None:
         return [()] * len(fresh)
-    each = [_seen(table_view, room, line, is_own) for line in fresh]
+    each = list[tuple[Step, ...]]()
+    for line in fresh:
+        steps = steps_of(room, line.text, table_view.view.seat)
+        if not is_own:
+            # The same steps with a spectator's words.
+            words = (step for step in steps_of(room, line.text, SPECTATOR) if step.motion == "tell")
+            steps = tuple([next(words, step) if step.motion == "tell" else step for step in steps])
+        each.append(tuple([step.addressed(table_view.names) for step in steps]))
     ends = [number for number, steps in enumerate(each, start=1) if steps and steps[-1].motion == "wait"]
     kept = ends[-1] if ends else len(each)
     return [*each[:kept], *[()] * (len(each) - kept)]
 
 
-def _seen(table_view: TableView, room: Room, line: Line, is_own: bool) -> tuple[Step, ...]:
-    steps = steps_of(room, line.text, table_view.view.seat)
-    if not is_own:
-        # The same steps, with the words that who looks on reads.
-        words = (step for step in steps_of(room, line.text, SPECTATOR) if step.motion == "tell")
-        steps = tuple([next(words, step) if step.motion == "tell" else step for step in steps])
-    return tuple([step.addressed(table_view.names) for step in steps])
-
-
 def frame_of(push: Push, sent: Sent | None = None) -> bytes:
-    """The frame's text, for a page that was `sent` these pieces; without them, for a page that was sent nothing yet."""
+    """The frame's text for a page that was `sent` these pieces, None for none."""
     sent = sent or Sent()
     anew, written = sent.open(), partial(_short, push.drawings)
     parts = {name: sent.entered(pieces, written) for name, pieces in push.parts.items()}
@@ -177,30 +159,29 @@ def _short(drawings: Sequence[str], piece: str) -> str:
     text = str(piece)
     for number, drawing in enumerate(drawings):
         text = text.replace(drawing, chr(SIGN + number))
-    # Of both quotes one is as good around an attribute, and both are escaped within; JSON spells the double one longer.
+    # Attributes may have single quotes, because values escape both kinds; JSON would escape each double quote.
     return text if "'" in text else text.replace('"', "'")
 
 
 T = TypeVar("T")
 
-# After more than these the numbers begin anew; a table has some hundred pieces.
-MOST_PIECES = 3000
+MOST_PIECES = 3000  # after more pieces than these the numbers begin anew; a table has some hundred
 
 
 class Sent:
-    """The pieces that one page was sent, numbered from 0 in the order in which they came."""
+    """The pieces that one page was sent, numbered from 0 in the order of sending."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
 
     def open(self) -> bool:
-        """Make room for what comes; true if the numbers begin anew, which the page must be told."""
+        """Make room for new pieces; true if the numbers begin anew, which the frame tells the page."""
         if len(self._numbers) > MOST_PIECES:
             self._numbers.clear()
         return not self._numbers
 
     def entered(self, pieces: Sequence[str], written: Callable[[str], T]) -> list[T | int]:
-        """A number for each piece that came before; the others come `written` in full and get the next numbers."""
+        """The number of each piece sent before; other pieces are `written` in full and get the next numbers."""
         found: list[T | int] = []
         for piece in pieces:
             found.append(self._numbers[piece] if piece in self._numbers else written(piece))

@@ -1,4 +1,4 @@
-"""Pages that are open: a socket for each, by which it asks and is told."""
+"""Open pages: a socket for each, which receives its requests and sends its pushes."""
 
 from __future__ import annotations
 
@@ -23,43 +23,40 @@ from hantise.web.requests.forms import is_ours
 from hantise.web.requests.problems import not_your_seat, removed
 from hantise.web.table_page.shown import ViewerContext, look_with, viewer_context_of
 from hantise.web.table_page.snapshot import PageContext
-from hantise.web.tables.browser import keys_of
-from hantise.web.tables.commands import SEEN, Asked, Command, read_asked, read_seen
+from hantise.web.tables.position import SEEN, Asked, Command, read_asked, read_seen
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, is_removed, visit
+from hantise.web.tables.visitor import Visitor, is_removed, keys_of, visitor_of
 
 log = logging.getLogger(__name__)
 
 FOREIGN, NOT_TEXT = 4403, 1003
-# A page is told in words where it would be told nothing more, however often it came back.
+# Close codes; a page comes back by itself, unless the code is GONE or a reason in words comes with it.
 GONE, REMOVED, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4410, 4400, 4429, 1011
-# The page comes back by itself, to the house that follows this one.
-LEAVING = 1012
-# The same, a little later.
-AGAIN = 1013
+LEAVING = 1012  # the server restarts: the page comes back by itself
+AGAIN = 1013  # the page comes back a little later
 
 
 async def follow(socket: WebSocket) -> None:
-    """One table, as the seats of this browser may know it, until the page is closed."""
+    """Serve the pushes of one table to the seats of this browser until the page closes."""
     if not is_ours(socket):
         return await _turn_away(socket, FOREIGN, cut_off())
     services = services_of(socket)
     if services.tables.is_leaving:
         return await _turn_away(socket, LEAVING)
     try:
-        here = await visit(socket)
+        here = await visitor_of(socket)
     except StoreUnusable:
-        # Nobody knows now whether there is such a table.
+        # Without the store it is unknown whether the table exists.
         return await _turn_away(socket, AGAIN)
     except HantiseError as problem:
-        # Who was removed is told so; for all others it is as if there were no table.
+        # A removed guest is told the reason; for all others the table does not exist.
         why = (REMOVED, str(problem)) if problem.code == "removed" else (GONE, "")
         return await _turn_away(socket, *why)
     await socket.accept()
     table, page = here.table, OpenPage(socket, here)
     services.presence.enter(table.id, page.held)
     try:
-        # Heard until either side hangs up.
+        # Listen until either side closes.
         with page.watching():
             while (message := await socket.receive())["type"] == "websocket.receive":
                 if message.get("text") is None:
@@ -67,35 +64,35 @@ async def follow(socket: WebSocket) -> None:
                 await page.hear(message["text"])
     finally:
         services.presence.leave(table.id, page.held)
-        # Others see who is away once it is certain that they have not only turned a page.
+        # Other pages see this player as absent once the time to load another page has passed.
         asyncio.get_running_loop().call_later(services.presence.grace + 1, table.tell_watchers)
 
 
 async def _turn_away(socket: WebSocket, code: int, words: str = "") -> None:
-    """Opened first, because a browser hears why only of a socket that was open."""
+    """Accept, then close: a browser learns the reason only from an open socket."""
     await socket.accept()
     await socket.close(code, words)
 
 
 class OpenPage:
-    """One page. However often its table changes, it is told once for all of it, and soon."""
+    """One open page; several quick changes of its table make one push."""
 
     def __init__(self, socket: WebSocket, here: Visitor) -> None:
-        """The page says in its address what it has been told before."""
+        """A page of this visitor; the socket's query names the version that the page shows."""
         self._socket = socket
         self._table = table = here.table
-        # The seats whose page it is.
+        # The page's seats.
         self.held = here.held
         self._loop = asyncio.get_running_loop()
-        # Whoever calls, it is the page's own language that is spoken.
+        # Tasks run in this context, and so speak the page's language.
         self._context = copy_context()
         self._sent = limits.Limit(limits.FRAMES, limits.FRAMING)
         self._tasks = set[asyncio.Task[None]]()
         self._is_closing = False
-        # What was looked up, as of how many seatings.
+        # The viewer context, and the table's `seatings` at its look-up.
         self._seatings = -1
         self._viewer_context = ViewerContext([], "", (), services_of(socket).presence, PageContext())
-        # What it was told: up to which version, after how many takebacks, and the parts that it shows.
+        # The state of the page: version, number of takebacks, names, viewer, and the parts that it shows.
         version = socket.query_params.get("version", "")
         self._known = int(version) if version.isascii() and version.isdigit() and len(version) < 9 else 0
         self._takebacks = table.position.takebacks
@@ -105,28 +102,28 @@ class OpenPage:
         self._log = ""
         self._shown: dict[str, list[Markup]] = {}
         self._sent_pieces = Sent()
-        # What it is to be told: anything at all, an answer even if nothing changed, why something was not done.
+        # The push to come: whether one is due, whether it answers a command, and the reason for a refusal.
         self._due = asyncio.Event()
         self._is_owed = False
         self._problem: HantiseError | None = None
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Within the block, the page is told of everything and may ask."""
+        """Within the block, the page gets pushes and may send commands."""
         telling = self._loop.create_task(self._tell_on(), context=self._context)
         try:
-            with self._table.shown_to(lambda _table: self.changed()):
+            with self._table.shown_to(lambda _table: self._due.set()):
                 yield
         finally:
-            # What it has asked for is done all the same: a table must know what its store does.
+            # Commands in progress still run to their end: the table must know the outcome in the store.
             self._is_closing = True
             self._table.viewers.closes(self)
             telling.cancel()
 
-    # What it asks for.
+    # Requests of the page.
 
     async def hear(self, text: str) -> None:
-        """A message of the page has come; an empty one only asks whether anybody is there."""
+        """Take a message of the page; an empty one is a ping, and is echoed."""
         if self._is_closing:
             return
         if self._sent.is_reached:
@@ -152,16 +149,12 @@ class OpenPage:
             measures.note_refused(problem.code)
             self._problem = problem
         self._is_owed = True
-        self.changed()
-
-    # What it is told.
-
-    def changed(self) -> None:
-        """Something is not as the page shows it."""
         self._due.set()
 
+    # Pushes to the page.
+
     async def _tell_on(self) -> None:
-        """The page is told whatever is due; one that takes nothing in is told later, the newest table first."""
+        """Send pushes as they become due; a slow page skips versions and gets the newest table."""
         try:
             while not self._is_closing:
                 await self._due.wait()
@@ -172,12 +165,12 @@ class OpenPage:
             self._break(error)
 
     def _look_round(self) -> None:
-        """Look up what has changed since it was last looked up."""
+        """Update the viewer context if the seatings have changed; close the page if it may no longer see the table."""
         if self._seatings != self._table.seatings:
             self._viewer_context = viewer_context_of(self._socket, self._table)
             self._seatings, held = self._table.seatings, self._viewer_context.held
             if held != self.held and not self._is_closing:
-                # Who lost their seat is not there any more, though the page is open; once closed it sits nowhere.
+                # A player who lost the seat is absent from it, though the page is open; a closing page has no seat.
                 self._viewer_context.presence.move(self._table.id, self.held, held)
                 self.held = held
         if is_removed(self._table, keys_of(self._socket)):
@@ -194,7 +187,7 @@ class OpenPage:
         is_other = table_view.names != self._names or self._viewer not in (None, table_view.view.seat)
         push = push_of(table_view, context, fresh, taker, self._rejoins or is_other)
         news = push.beyond(self._shown, self._log)
-        is_said = self._is_owed or not news.is_empty
+        is_said = self._is_owed or news.parts or news.say or news.log
         self._known, self._takebacks, self._rejoins = position.version, position.takebacks, False
         self._names, self._viewer, self._log = table_view.names, table_view.view.seat, push.log
         self._shown = push.parts
@@ -203,12 +196,12 @@ class OpenPage:
             await self._say(frame_of(news, self._sent_pieces).decode())
 
     async def _say(self, text: str) -> None:
-        """A message is sent; none once either side has begun to close."""
+        """Send a message, unless either side has begun to close."""
         if not self._is_closing:
             with suppress(WebSocketDisconnect, RuntimeError):
                 await self._socket.send_text(text)
 
-    # How it ends.
+    # The end of the page.
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = self._loop.create_task(work, context=self._context)
@@ -221,7 +214,7 @@ class OpenPage:
             self._break(error)
 
     def _break(self, error: BaseException) -> None:
-        """An error ends one page, and not its table."""
+        """Close the page after an error; the table goes on."""
         log.error("a page at %s broke", self._table.id, exc_info=error)
         self._close(BROKEN)
 
@@ -236,5 +229,5 @@ class OpenPage:
 
 
 def cut_off() -> str:
-    """The reason told to a page that is not heard any more; it fits the frame that closes a socket."""
+    """The reason for closing a page; it fits a socket's close frame."""
     return _("This page is no longer connected to the table. Reload it.")

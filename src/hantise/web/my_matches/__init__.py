@@ -1,1 +1,1 @@
-"""My evenings: the matches of a browser as a list, in sum, in a file, on another device, or forgotten."""
+"""My evenings: the matches of a browser as a list, as totals, as a file, on another device, or forgotten."""

@@ -1,47 +1,46 @@
-"""All of a list as one file of records, and such a file taken into a list."""
+"""Records as files: a whole list saved and brought back, and one match's record saved or brought."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from time import perf_counter
-from typing import Any
 
+from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from hantise.bots.host_bots import is_bot_name
 from hantise.core import SPECTATOR, BadRecord, Record
-from hantise.core.steps import Steps
+from hantise.core.record import OtherRules, Steps
 from hantise.core.words import _, ngettext
+from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.store import hashed
-from hantise.store.archive import texts_in
+from hantise.store.backup import texts_in
+from hantise.store.holding import Evening, Wanted, results_of
 from hantise.store.lists import Brought, Lists
-from hantise.store.my_matches import Evening, Wanted, results_of
 from hantise.store.records import reading_record
-from hantise.web.front.making import note_new_table
-from hantise.web.front.records import record_text
-from hantise.web.my_matches.endings import ended, played
-from hantise.web.my_matches.page import notice_page
-from hantise.web.pages.frame import send
-from hantise.web.requests.forms import read_form
-from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
-from hantise.web.tables.cooperative import TookTooLong, cooperatively
+from hantise.web.front.ways_in import note_new_table
+from hantise.web.my_matches.results import ended, played
+from hantise.web.pages.frame import frame, go_to, join, paragraph, send
+from hantise.web.requests.forms import read_form, text_of
+from hantise.web.requests.problems import Problem
+from hantise.web.tables.position import TookTooLong, cooperatively
 from hantise.web.tables.services import Services, services_of
+from hantise.web.tables.visitor import check_not_playing, keep_secret, keys_of, sitting_secret, visitor_of
 
 FILE_LIMIT = 16 * 1024 * 1024
-# Seconds of work for a file, and for a record of it; what is left over comes with the same file sent again.
+# Seconds of work for a file, and for a record; a long file is sent again for its rest.
 PATIENCE, RECORD_PATIENCE = 30.0, 10.0
-# Matches that are looked up at once, and records that are stored at once.
-BATCH = 50
-# Damaged records that are named one by one.
-MOST_NAMED = 10
+BATCH = 50  # matches per look-up, and records per write
+MOST_NAMED = 10  # damaged records with a message of their own
 
 
 async def save(request: Request) -> Response:
-    """GET: the records of all matches of this browser that are over, the newest first."""
+    """GET: the records of all finished matches of this browser, the newest first."""
     headers = {"Content-Disposition": 'attachment; filename="hantise-evenings.jsonl"', "Cache-Control": "no-store"}
     texts = _records(services_of(request), keys_of(request))
     return StreamingResponse(texts, headers=headers, media_type="application/x-ndjson")
@@ -56,104 +55,88 @@ async def _records(services: Services, held: frozenset[str]) -> AsyncIterator[st
 
 
 async def _record(services: Services, evening: Evening) -> str:
-    """The record; "" as long as its game goes on, and where this program cannot play it."""
+    """The record's text; "" while its game goes on, or if this program cannot play it."""
     if await ended(services.store, evening.id) is None:
         return ""
-    await _tell(services, evening.id)
-    # Looked at once more: until it was told, its end could be taken back.
+    # A saved record tells the secret, and from then on the end cannot be undone.
+    if table := services.tables.known(evening.id):
+        await table.tell_secret()
+    else:
+        found = await services.store.load(evening.id)
+        if found is not None and not found.plan.is_told and found.plan.dealing is not None:
+            await services.store.tell(evening.id, found.revision)
+    # A second look, because the end could be undone until the secret was told.
     end = await ended(services.store, evening.id)
     return await cooperatively(kept(evening, end[0])) if end else ""
 
 
-async def _tell(services: Services, match: str) -> None:
-    """Whoever saves the record is told the secret, so that the end stands."""
-    table = services.tables.known(match)
-    if table is not None:
-        await table.tell_secret()
-        return
-    found = await services.store.load(match)
-    if found is not None and not found.plan.is_told and found.plan.dealing is not None:
-        await services.store.tell(match, found.revision)
-
-
 async def bring(request: Request) -> Response:
-    """POST: the records of a file are on the list of this browser from now on, those that replay."""
+    """POST: put the records of a file that replay on this browser's list."""
     services_of(request).tables.check_staying()
     form = await read_form(request, FILE_LIMIT, files=1)
-    # A file that is refused costs as much time as one that is taken.
+    # A refused file costs as much time as an accepted one.
     note_new_table(request)
     text = await record_text(form)
     secret = await sitting_secret(request)
-    taken = _Taking(Lists(services_of(request).store), hashed(secret))
-    await taken.take(text)
-    response = send(notice_page(_("Games from a file"), _told_of(taken)))
+    taken = _Taking()
+    await taken.take(text, Lists(services_of(request).store), hashed(secret))
+    title, said = _("Games from a file"), join([paragraph(words) for words in _told_of(taken)])
+    body = Markup('<main class="page mine"><h1>{}</h1>{}<p><a class="btn pri" href="/evenings">{}</a></p></main>')
+    page = frame(title, body.format(title, said, _("My evenings")), kind="form", sheet="evenings.css")
+    response = send(page)
     if taken.new:
         await keep_secret(request, response, secret)
     return response
 
 
 class _Taking:
-    """A file taken into a list: records that are `new` there, those that were `known`, what is `wrong` with others.
+    """A file taken into a list: the number of `new` and `known` records, and the faults of `wrong` ones.
 
-    It `is_whole` unless there was more than there was time for.
+    It `is_whole` unless the time ran out.
     """
 
-    def __init__(self, lists: Lists, key: str) -> None:
-        self._lists, self._key = lists, key
-        # The seconds of work that are left for it.
-        self._left = PATIENCE
+    def __init__(self) -> None:
         self.new = self.known = 0
         self.wrong = list[str]()
         self.is_whole = True
 
-    async def take(self, text: str) -> None:
-        """All of it, as long as there is time."""
-        batch = list[Brought]()
-        # Not splitlines: a name may hold other line separators.
+    async def take(self, text: str, lists: Lists, key: str) -> None:
+        """Take the file into the list of the browser with this key, until the time runs out."""
+        batch, left = list[Brought](), PATIENCE
+        # Not splitlines, because a name may hold other line separators.
         for line, each in texts_in(line + "\n" for line in text.split("\n")):
-            if self._left <= 0:
+            if left <= 0:
                 self.is_whole = False
                 break
-            batch += await self._read(line, each)
+            begun, why = perf_counter(), ""
+            try:
+                batch.append(await cooperatively(bringing(each), RECORD_PATIENCE))
+            except TookTooLong:
+                why = _("the record takes too long to read").rstrip(".")
+            except BadRecord as error:
+                why = str(error).rstrip(".")
+            left -= perf_counter() - begun
+            if why:
+                self.wrong.append(_("The game from line {n} on was not taken: {why}.").format(n=line, why=why))
             if len(batch) >= BATCH:
-                await self._store(batch)
+                await self._store(batch, lists, key)
                 batch = []
-        await self._store(batch)
+        await self._store(batch, lists, key)
 
-    async def _store(self, batch: list[Brought]) -> None:
-        stored = await self._lists.bring(self._key, batch)
+    async def _store(self, batch: list[Brought], lists: Lists, key: str) -> None:
+        stored = await lists.bring(key, batch)
         self.new, self.known = self.new + stored, self.known + len(batch) - stored
-
-    async def _read(self, line: int, text: str) -> list[Brought]:
-        """The record that begins at this line; none if it is wrong."""
-        begun = perf_counter()
-        try:
-            return [await cooperatively(bringing(text), RECORD_PATIENCE)]
-        except TookTooLong:
-            self._note(line, _("the record takes too long to read"))
-        except BadRecord as error:
-            self._note(line, str(error))
-        finally:
-            self._left -= perf_counter() - begun
-        return []
-
-    def _note(self, line: int, why: str) -> None:
-        self.wrong.append(_("The game from line {n} on was not taken: {why}.").format(n=line, why=why.rstrip(".")))
 
 
 def _told_of(taken: _Taking) -> list[str]:
-    """What became of the file, in sentences."""
-    told = [
-        ngettext("{n} game is new on your list.", "{n} games are new on your list.", taken.new).format(n=taken.new)
-        if taken.new
-        else _("Nothing new came onto your list.")
-    ]
-    if taken.known:
-        told.append(
-            ngettext("{n} game was on your list already.", "{n} games were on your list already.", taken.known).format(
-                n=taken.known
-            )
-        )
+    """The result of the upload in sentences."""
+    new, known = taken.new, taken.known
+    told = [_("Nothing new came onto your list.")]
+    if new:
+        told = [ngettext("{n} game is new on your list.", "{n} games are new on your list.", new).format(n=new)]
+    if known:
+        words = ngettext("{n} game was on your list already.", "{n} games were on your list already.", known)
+        told.append(words.format(n=known))
     if not taken.is_whole:
         told.append(_("The file is long: bring it once more, and the house goes on where it stopped."))
     more = len(taken.wrong) - MOST_NAMED
@@ -162,16 +145,13 @@ def _told_of(taken: _Taking) -> list[str]:
     return told + taken.wrong[:MOST_NAMED]
 
 
-# Records as a list gives them and takes them: with one's own seat, the levels of computers, and when it was played.
-#
-# They stand in the heading beside what every record has, where whoever does not know them passes over them.
-
-
+# The heading of a record from a list also has the browser's own seat, the computers' levels and the date, under this
+# key; other programs ignore it.
 KEY = "evening"
 
 
 def kept(evening: Evening, record: Record) -> Steps[str]:
-    """The steps to the record as lines of text."""
+    """The steps that write the record as lines of text."""
     heading, _line, rest = (yield from record.dumping()).partition("\n")
     own = next(iter(evening.held)) if len(evening.held) == 1 else None
     more = {"seat": own, "bots": evening.bots, "played": evening.created.isoformat()}
@@ -179,7 +159,7 @@ def kept(evening: Evening, record: Record) -> Steps[str]:
 
 
 def bringing(text: str) -> Steps[Brought]:
-    """The steps to a record with what stands beside it; BadRecord if it does not replay to its end."""
+    """The steps that read a record and its seat, bots and date; BadRecord if it does not replay to its end."""
     record = yield from reading_record(text, find, is_over=True)
     results = results_of((yield from played(record)).payoffs())
     seat, bots, created = _read(text, record.options.players)
@@ -187,25 +167,68 @@ def bringing(text: str) -> Steps[Brought]:
 
 
 def _read(text: str, players: int) -> tuple[int, tuple[str, ...], datetime | None]:
-    """What is not as a list writes it is as if it were not there."""
+    """The seat, the bots and the date in the record's heading; malformed values are ignored."""
     more = json.loads(text.lstrip().partition("\n")[0]).get(KEY)
     if not isinstance(more, dict):
         return SPECTATOR, (), None
-    seat = more.get("seat")
+    seat, bots, moment = more.get("seat"), more.get("bots"), None
     is_one = isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < players
-    return seat if is_one and seat is not None else SPECTATOR, _bots(more, players), _moment(more)
-
-
-def _bots(more: Mapping[str, Any], players: int) -> tuple[str, ...]:
-    bots = more.get("bots")
     if not isinstance(bots, list) or len(bots) != players:
-        return ()
-    return tuple(bots) if all(isinstance(bot, str) and (not bot or is_bot_name(bot)) for bot in bots) else ()
-
-
-def _moment(more: Mapping[str, Any]) -> datetime | None:
-    try:
+        bots = []
+    are_bots = all(isinstance(bot, str) and (not bot or is_bot_name(bot)) for bot in bots)
+    with suppress(ValueError):
         moment = datetime.fromisoformat(str(more.get("played")))
-    except ValueError:
-        return None
-    return moment if moment.tzinfo is not None and moment <= datetime.now(UTC) else None
+    if moment is not None and (moment.tzinfo is None or moment > datetime.now(UTC)):
+        moment = None
+    return seat if is_one and seat is not None else SPECTATOR, tuple(bots) if are_bots else (), moment
+
+
+# One record, saved or brought.
+RECORD_LIMIT = 4 * 1024 * 1024
+
+
+async def save_record(request: Request) -> Response:
+    """GET: the record of a finished game; Problem during the game, because the record tells hidden cards."""
+    table = (await visitor_of(request)).table
+    if not table.position.is_over:
+        raise Problem(403, "not-over", _("The record comes once the game is over: it tells everything."))
+    await check_not_playing(request, table)
+    await table.tell_secret()
+    name = f"{table.game.code}-{table.id}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    text = await cooperatively(table.record().dumping())
+    return PlainTextResponse(text, headers=headers, media_type="application/x-ndjson")
+
+
+async def bring_record(request: Request) -> Response:
+    """POST: store a record as a finished match, and redirect to it."""
+    services_of(request).tables.check_staying()
+    form = await read_form(request, RECORD_LIMIT, files=1)
+    # A refused record costs as much time as an accepted one.
+    note_new_table(request)
+    text = await record_text(form)
+    try:
+        record = await cooperatively(reading_record(text, find, is_over=True), RECORD_PATIENCE)
+    except TookTooLong as error:
+        raise BadRecord(_("the record takes too long to read")) from error
+    except OtherRules:
+        raise
+    except BadRecord as error:
+        # The exact fault is for the file's author, in English.
+        told = _("This file is not the record of a game, or it is damaged: {fault}")
+        raise BadRecord(told.format(fault=error)) from error
+    store = services_of(request).store
+    match = await store.import_record(record)
+    await store.finish(match.id)
+    return go_to(f"/t/{match.id}")
+
+
+async def record_text(form: FormData) -> str:
+    """The text of the uploaded file, or of a field with that name; BadRecord if it is not UTF-8."""
+    try:
+        upload = form.get("record")
+        return (await upload.read()).decode("utf-8") if isinstance(upload, UploadFile) else text_of(form, "record")
+    except UnicodeDecodeError as error:
+        raise BadRecord(_("the record is not text in UTF-8")) from error
+    finally:
+        await form.close()

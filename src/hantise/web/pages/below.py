@@ -1,6 +1,6 @@
-"""A house below a path of another site: whatever address a page, a script or an open page is given leads there.
+"""A house below a path of another site: every address that a page or a push holds gets the path as its prefix.
 
-Within, addresses are the house's own, `/t/...`; the server before it takes the path away from what is asked.
+Inside, addresses are the house's own, `/t/...`; the proxy in front strips the prefix from each request.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hantise.web.requests.prefix import PREFIX
+from hantise.web.requests.forms import PREFIX
 
 # Attributes that hold an address, on a page and in the JSON that an open page is sent.
 _ADDRESSES = re.compile(r"""(\b(?:href|action|formaction|src|data-from|data-drawings)=\\?["'])/(?!/)""")
@@ -19,77 +19,61 @@ _SEEN = "hantise.below"
 
 
 class Below:
-    """The application within, whose addresses lie below the prefix for whoever asks; such as `/games`."""
+    """The application, with all addresses in its answers below a prefix, such as `/games`."""
 
     def __init__(self, app: ASGIApp, prefix: str) -> None:
         self._app = app
         self._prefix = prefix
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Answer one request; of nested instances only the first changes the answer."""
         if not self._prefix:
             return await self._app(scope, receive, send)
-        scope[PREFIX] = self._prefix
-        await self._app(scope, receive, _Answer(scope, send, self._prefix).send)
+        scope[PREFIX], asked, begun = self._prefix, object(), list[Message]()
 
+        def is_first() -> bool:
+            return scope.setdefault(_SEEN, asked) is asked
 
-class _Answer:
-    """An answer on its way out; whoever looks at it second leaves it as it is."""
+        async def pass_on(message: Message) -> None:
+            if message["type"] == "websocket.send" and message.get("text") and is_first():
+                message = {**message, "text": spoken_below(message["text"], self._prefix)}
+            elif message["type"] == "http.response.start" and is_first():
+                headers = MutableHeaders(raw=message["headers"])
+                if headers.get("location", "").startswith("/"):
+                    headers["Location"] = self._prefix + headers["Location"]
+                if _kind_of(message) in _CHANGES:
+                    # The body of a page comes in one message, and its start waits for it.
+                    return begun.append(message)
+            elif message["type"] == "http.response.body" and begun:
+                start = begun.pop()
+                body = _CHANGES[_kind_of(start)](message.get("body", b"").decode(), self._prefix).encode()
+                if body:
+                    MutableHeaders(raw=start["headers"])["Content-Length"] = str(len(body))
+                await send(start)
+                message = {**message, "body": body}
+            await send(message)
 
-    def __init__(self, scope: Scope, send: Send, prefix: str) -> None:
-        self._scope = scope
-        self._send = send
-        self._prefix = prefix
-        self._start: Message | None = None
-
-    async def send(self, message: Message) -> None:
-        """Pass the message on."""
-        if message["type"] == "websocket.send" and message.get("text") and self._is_first():
-            message = {**message, "text": spoken_below(message["text"], self._prefix)}
-        elif message["type"] == "http.response.start" and self._is_first():
-            headers = MutableHeaders(raw=message["headers"])
-            if headers.get("location", "").startswith("/"):
-                headers["Location"] = self._prefix + headers["Location"]
-            if _kind_of(message) in _CHANGES:
-                self._start = message
-                return
-        elif message["type"] == "http.response.body" and self._start is not None:
-            message = await self._begin(self._start, message)
-        await self._send(message)
-
-    def _is_first(self) -> bool:
-        """True if nobody within looked at it before."""
-        return self._scope.setdefault(_SEEN, self) is self
-
-    async def _begin(self, start: Message, message: Message) -> Message:
-        """Pages are sent in one piece."""
-        self._start = None
-        body = _CHANGES[_kind_of(start)](message.get("body", b"").decode(), self._prefix).encode()
-        headers = MutableHeaders(raw=start["headers"])
-        if body:
-            headers["Content-Length"] = str(len(body))
-        await self._send(start)
-        return {**message, "body": body}
+        await self._app(scope, receive, pass_on)
 
 
 def _kind_of(start: Message) -> str:
     headers = Headers(raw=start["headers"])
-    # What is compressed was looked at before.
+    # A compressed answer has its prefixes already.
     return "" if "content-encoding" in headers else headers.get("content-type", "").partition(";")[0]
 
 
 def shown_below(page: str, prefix: str) -> str:
-    """The page, all addresses of which lie below the prefix."""
+    """The page with all its addresses below the prefix."""
     return _ADDRESSES.sub(rf"\g<1>{prefix}/", page)
 
 
 def spoken_below(frame: str, prefix: str) -> str:
-    """The same of the JSON that an open page is sent, or asks for."""
+    """The JSON of a push, or of an answer to a script, with all its addresses below the prefix."""
     return _DRAWINGS.sub(lambda found: found[0].replace('"/', f'"{prefix}/'), shown_below(frame, prefix))
 
 
 def described_below(manifest: str, prefix: str) -> str:
-    """The same of what a device is told of the house."""
+    """The app's manifest with all its addresses below the prefix."""
     return manifest.replace('":"/', f'":"{prefix}/')
 
 

@@ -1,4 +1,4 @@
-"""The ghost of each seat, and of each level: people know a computer by its face."""
+"""The ghost of each seat and of each level; players recognise a computer by its face."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from itertools import cycle, islice
 from hantise.bots import COMPUTERS, LEVELS
 from hantise.core import Game
 from hantise.core.words import _
-from hantise.drawing.avatars import AVATARS
+from hantise.drawing.ghosts import AVATARS
 
 KEPT = 1000
 
 
 def faces_of(names: Sequence[str]) -> tuple[str, ...]:
-    """A face for each seat, as different as there are faces; "Lison 2" is another ghost than "Lison".
+    """A face for each seat, different ones as long as there are faces; "Lison 2" has another ghost than "Lison".
 
-    A person's is the one that stood at the seat when the table was made, unless a computer bears its name.
+    A person's is the one shown at the seat when the table was made, unless a computer has its name.
     """
     return _faces(tuple(names))
 
@@ -33,16 +33,15 @@ def _faces(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(chosen[seat] for seat in range(len(names)))
 
 
-# One ghost a level, from the weakest to the strongest; who is no level borrows a face.
+# A ghost for each level, from the weakest to the strongest; further computers share these faces.
 COMPUTERS_FACES = ("lison", "bruno", "anatole", "basil", "otto")
-# The ghosts that are left for people come first where people sit.
+# Faces for people: first those that no computer has.
 PEOPLE = (*(face for face in AVATARS if face not in COMPUTERS_FACES), *COMPUTERS_FACES)
-# A game for children this small is not opened against computers that think hard.
-SMALL = 6
+SMALL = 6  # up to this age a game's first table has no strong computers
 
 
 def face_of(level: str) -> str:
-    """The ghost, among the house's, that plays at this level."""
+    """The ghost of the computer that plays at this level."""
     return COMPUTERS_FACES[list(COMPUTERS).index(level) % len(COMPUTERS_FACES)]
 
 
@@ -67,7 +66,7 @@ def person_at(seat: int) -> str:
 
 
 def companions(game: Game, count: int) -> Sequence[str]:
-    """So many levels, as different as they can be, that make a pleasant first table."""
+    """The levels of `count` computers for a pleasant first table, as varied as possible."""
     first, second, third, *_harder = LEVELS
     pleasant = (first, second, third) if 0 < game.age <= SMALL else (second, third, first)
     return tuple(islice(cycle(pleasant), count))

@@ -1,28 +1,30 @@
-"""The frame of every page, and how a page is sent."""
+"""The frame of every page, its switches, the QR code on it, and how a page is sent."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
+from itertools import groupby
 
+import segno
 from starlette.responses import HTMLResponse, Response
 
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import LANGUAGES, _, language
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
-from hantise.web.pages.assets import STATIC, address
+from hantise.web.pages.assets import address
 from hantise.web.pages.language import THEMES, theme
-from hantise.web.requests.prefix import go_to
+from hantise.web.requests.forms import go_to
 
-__all__ = ["STATIC", "address", "bare", "frame", "go_to", "icon", "join", "languages", "send", "themes"]
+__all__ = ["address", "bare", "frame", "go_to", "icon", "join", "languages", "send", "themes"]
 
 _HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; "
     "img-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-    # A seat's link is a secret; with no-referrer, browsers would hide the Origin that forms are checked by.
+    # A seat's link is a secret; but no-referrer would hide the Origin header by which the server checks forms.
     "Referrer-Policy": "same-origin",
 }
 
@@ -47,7 +49,7 @@ _FRAME = Markup("""\
 NOTHING = Markup("")
 _COLOUR = '<meta name="theme-color" content="{}"{}>\n'
 _DARK, _LIGHT = "#0B0E1A", "#E9DFC8"
-# What a device paints around the page, by the theme that was chosen.
+# The colour of the browser's own frame, by the chosen theme.
 _COLOURS = {
     "dark": Markup(_COLOUR.format(_DARK, "")),
     "light": Markup(_COLOUR.format(_LIGHT, "")),
@@ -74,7 +76,7 @@ def about() -> str:
 
 
 def bare(title: str, body: Markup, *, kind: str = "", game: str = "", head: Markup = NOTHING) -> Markup:
-    """A whole page with nothing around its body; `head` may add scripts and sheets."""
+    """A whole page with this body alone; `head` may add scripts and sheets."""
     chosen = theme()
     return _FRAME.format(
         sign=address("icon.svg"),
@@ -94,7 +96,7 @@ def bare(title: str, body: Markup, *, kind: str = "", game: str = "", head: Mark
 def frame(
     title: str, body: Markup, *, kind: str = "", sub: str = "", game: str = "", sheet: str = "", script: str = ""
 ) -> Markup:
-    """A whole page with the way back to the house above, and language and theme below."""
+    """A whole page with the link back to the house above, and language and theme below."""
     top = Markup(
         '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a><a class="name" href="/">{}</a>{}</header>'
     )
@@ -107,26 +109,25 @@ def frame(
 
 @cache
 def icon(name: str, kind: str = "i") -> Markup:
-    """A drawing of the house."""
+    """One of the house's icons."""
     return picture(address("house.svg"), f"i-{name}", kind)
 
 
-# Everybody can read the name of their own language.
-NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
+NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}  # in the languages themselves
 
 
-@kept(len(LANGUAGES))
+@cached(len(LANGUAGES))
 def languages() -> Markup:
     """The form that chooses a language; the current one is marked."""
     return _chooser("language", _("Language"), {code: NAMES[code] for code in LANGUAGES}, language())
 
 
 def themes() -> Markup:
-    """The form that chooses dark, light, or what the system says."""
+    """The form that chooses the dark theme, the light one, or the device's."""
     return _themes(theme() or "system")
 
 
-@kept(len(THEMES) * len(LANGUAGES))
+@cached(len(THEMES) * len(LANGUAGES))
 def _themes(current: str) -> Markup:
     words = {"dark": _("Dark"), "light": _("Light"), "system": _("Like my device")}
     return _chooser("theme", _("Colours"), {name: words[name] for name in THEMES}, current)
@@ -159,7 +160,7 @@ def send(page: Markup, status: int = 200, headers: Mapping[str, str] | None = No
 
 
 def error_page(status: int, code: str, words: str, again: Markup = NOTHING) -> Response:
-    """It says why, with a code for programs; `again` is a form to try it anew, or a way to go on elsewhere."""
+    """The page of an error, with a code for programs; `again` is a form to retry, or a link to go on elsewhere."""
     body = Markup(
         '<main class="page error"><h1>{}</h1><p class="notice" role="alert">{}</p>{}'
         '<p><a class="btn" href="/">{}</a></p></main>'
@@ -168,6 +169,92 @@ def error_page(status: int, code: str, words: str, again: Markup = NOTHING) -> R
     return send(page, status, {"X-Hantise-Code": code})
 
 
-def going_to(way: str, words: str) -> Markup:
-    """The way on, before the one back to the house."""
-    return Markup('<p><a class="btn pri" href="{}">{}</a></p>').format(way, words)
+# Switches of the table's page: a script shows them, and the browser remembers their state.
+
+VOLUME = Markup('<label class="volume" hidden>{}<input type="range" id="volume" min="1" max="10"></label>')
+WISH = Markup('<button type="button" class="btn" id="{0}" data-wish="{0}" aria-pressed="false" hidden>{1}</button>')
+_VOICELESS = Markup('<small class="voiceless">{}</small>')
+
+
+def wishes() -> Markup:
+    """The switches for sound, motion, pace, turn alerts, spoken or brief questions, and single-letter keys."""
+    switches = [
+        WISH.format("sounds", _("Sounds")),
+        VOLUME.format(_("How loud")),
+        WISH.format("called", _("Tell me when it is my turn")),
+        _ear(Markup('class="btn phone"'), _("Read the question aloud")),
+        WISH.format("spoken", _("Read every question aloud") + _VOICELESS.format(voiceless())),
+        WISH.format("brief", _("Screen reader: the question in brief")),
+        WISH.format("quiet", _("Less motion")),
+        WISH.format("slow", _("Slow and easy")),
+        WISH.format("patient", _("Wait until I say “I saw it”")),
+        WISH.format("letterless", letterless()),
+    ]
+    # A field for each of the house's keys; the script adds those of the current buttons.
+    rows = [("L", _("Read what has happened")), ("?", _("Read the rules")), ("M", _("Sounds"))]
+    row = Markup('<label><span>{1}</span><input data-letter="{0}" value="{0}" autocomplete="off" size="2"></label>')
+    letters = Markup(
+        '<details class="letters" id="letters" hidden><summary>{}</summary>{}'
+        '<button type="button" class="btn" id="letters-back">{}</button></details>'
+    ).format(changing_letters(), join([row.format(*one) for one in rows]), _("Every letter as it was"))
+    return join([*switches, letters])
+
+
+def heard() -> Markup:
+    """The bar's buttons for sound: the ear, and mute."""
+    mute = Markup('<button type="button" class="ib desk mute" data-wish="sounds" aria-label="{}" hidden>{}{}</button>')
+    ear = _ear(Markup('class="ib desk ear" aria-label="{}"').format(_("Read the question aloud")), icon("ear"))
+    return ear + mute.format(_("Sounds"), icon("sound", "i on"), icon("mute", "i off"))
+
+
+def letterless() -> str:
+    """The name of the switch that turns single-letter keys off; the rules name it too."""
+    return _("Ignore letter keys")
+
+
+def changing_letters() -> str:
+    """The name of the fold that chooses other keys for them; the rules name it too."""
+    return _("Change the letter keys")
+
+
+def voiceless() -> str:
+    """The words beside the ear's switch that the style sheet shows in a browser without a voice."""
+    return _("This browser has no voice for it.")
+
+
+def _ear(kind: Markup, inside: Markup | str) -> Markup:
+    """A button that reads the question aloud; after a long press it reads all questions."""
+    told = _("From now on every question is read aloud."), _("Questions are read aloud no more.")
+    ear = Markup('<button type="button" {} data-ear data-on="{}" data-off="{}" hidden>{}</button>')
+    return ear.format(kind, *told, inside)
+
+
+# The QR code of an address.
+
+# The width of the light border, in squares; the ticket around it is light too.
+QUIET = 2
+KEPT = 500
+
+
+def qr(text: str, words: str = "") -> Markup:
+    """The code as an SVG, dark on light in every theme; `words` describe it, and by default it opens a table."""
+    size, path = _drawn(text)
+    return Markup(
+        '<svg class="qr" viewBox="0 0 {0} {0}" role="img" aria-label="{1}" shape-rendering="crispEdges">'
+        '<rect width="{0}" height="{0}" fill="#FFFBF0"/><path fill="#151728" d="{2}"/></svg>'
+    ).format(size, words or _("QR code: it opens this table on another device"), path)
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(text: str) -> tuple[int, str]:
+    """The width of the code, in squares, and the path of its dark ones."""
+    code = segno.make_qr(text, error="m", boost_error=False)
+    rows = [[*row] for row in code.matrix_iter(border=QUIET)]
+    path = list[str]()
+    for y, row in enumerate(rows):
+        # The runs of dark squares in a row.
+        for is_dark, squares in groupby(range(len(row)), key=row.__getitem__):
+            x, *more = squares
+            if is_dark:
+                path.append(f"M{x} {y}h{1 + len(more)}v1h-{1 + len(more)}z")
+    return len(rows), "".join(path)

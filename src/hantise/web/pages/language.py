@@ -1,9 +1,9 @@
-"""In which language, and in which colours, a visitor is answered: as chosen here, else as their browser says."""
+"""The language and the colours of a visitor's pages: as chosen here, otherwise as their browser prefers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from contextvars import ContextVar
 
 from starlette.requests import HTTPConnection, Request
@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hantise.core.words import LANGUAGES, speaking
-from hantise.web.requests.preferences import answer, chosen_by
+from hantise.web.requests.forms import answer, chosen_by
 
 LANGUAGE, THEME = "language", "theme"
 THEMES = ("dark", "light", "system")
@@ -24,7 +24,7 @@ def theme() -> str:
 
 
 class Speaking:
-    """The application within, with every request answered in its visitor's language."""
+    """The application, with every request answered in its visitor's language."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -40,38 +40,31 @@ def speaking_to(asked: HTTPConnection) -> Iterator[None]:
     """Within the block, pages are in the visitor's language and colours."""
     chosen = asked.cookies.get(THEME, "")
     _theme.set(chosen if chosen in THEMES[:2] else "")
-    with speaking(_wanted(asked)):
+    # A page opens the socket with its own language in the query.
+    of_page = asked.query_params.get("language", "") if asked.scope["type"] == "websocket" else ""
+    wanted = of_page or asked.cookies.get(LANGUAGE, "")
+    with speaking(wanted if wanted in LANGUAGES else _preferred(asked.headers.get("accept-language", ""))):
         yield
 
 
-def _wanted(request: HTTPConnection) -> str:
-    # A socket is opened by a page, and speaks as the page does.
-    of_page = request.query_params.get("language", "") if request.scope["type"] == "websocket" else ""
-    chosen = of_page or request.cookies.get(LANGUAGE, "")
-    return chosen if chosen in LANGUAGES else _preferred(request.headers.get("accept-language", ""))
-
-
 def _preferred(header: str) -> str:
-    """The best of `fr-BE, nl;q=0.8`; English if it names none of the house's languages."""
-    wishes = [_wish(part) for part in header.split(",")[:20]]
-    spoken = [(weight, -place, code) for place, (code, weight) in enumerate(wishes) if code in LANGUAGES and weight > 0]
+    """The best of the house's languages in a header such as `fr-BE, nl;q=0.8`; English if it names none."""
+    spoken = list[tuple[float, int, str]]()
+    for place, part in enumerate(header.split(",")[:20]):
+        tag, _semicolon, quality = part.partition(";")
+        code, weight = tag.strip().lower().partition("-")[0], 0.0
+        with suppress(ValueError):
+            weight = float(quality.strip().removeprefix("q=")) if quality else 1.0
+        if code in LANGUAGES and weight > 0:
+            spoken.append((weight, -place, code))
     return max(spoken)[2] if spoken else LANGUAGES[0]
 
 
-def _wish(part: str) -> tuple[str, float]:
-    tag, _semicolon, quality = part.partition(";")
-    try:
-        weight = float(quality.strip().removeprefix("q=")) if quality else 1.0
-    except ValueError:
-        weight = 0.0
-    return tag.strip().lower().partition("-")[0], weight
-
-
 async def choose(request: Request) -> Response:
-    """POST: from now on this browser is answered in that language; back to the page it was on."""
+    """POST: choose the language of this browser's pages; redirects to the page of the form."""
     return answer(request, LANGUAGE, await chosen_by(request, LANGUAGE), LANGUAGES)
 
 
 async def choose_theme(request: Request) -> Response:
-    """POST: from now on pages are shown like this; back to the page the form was on."""
+    """POST: choose the theme of this browser's pages; redirects to the page of the form."""
     return answer(request, THEME, await chosen_by(request, THEME), THEMES)

@@ -12,31 +12,27 @@ from hantise.core import Event, HantiseError
 from hantise.core.words import _, ngettext
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.drawing.kit.ending import put_aside
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find
-from hantise.puzzles.matches import whole_record
-from hantise.puzzles.shelf import Place, Theme, after, by_ease, shipped, themes, today
+from hantise.puzzles.shelf import Place, after, by_ease, shipped, themes, today, whole_record
 from hantise.store import Plan, SeatPlan
-from hantise.web.again.eyes import Eyes, way_to
-from hantise.web.front.making import held, note_new_table, plan_of, sat_down
+from hantise.web.again.showing import Eyes, way_to
+from hantise.web.front.ways_in import held, note_new_table, plan_of, sat_down
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import frame, go_to, join, send
-from hantise.web.puzzles.answer import Shown, answered
-from hantise.web.puzzles.noted import Noted, note, noted
-from hantise.web.puzzles.page import answering_page, asking_page, called
-from hantise.web.puzzles.setting import Setting
+from hantise.web.puzzles.page import Noted, Setting, Shown, answered, answering_page, asking_page, called, note, noted
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem, not_found
 from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import PageContext
-from hantise.web.tables.browser import sitting_secret
 from hantise.web.tables.services import services_of
+from hantise.web.tables.visitor import sitting_secret
 
 
 async def look(request: Request) -> Response:
     """GET: today's puzzles, and all others by game."""
-    return send(list_page(today(_day()), noted(request)))
+    return send(list_page(today(date.today()), noted(request)))
 
 
 async def ask(request: Request) -> Response:
@@ -47,8 +43,8 @@ async def ask(request: Request) -> Response:
         return send(asking_page(setting, _context(request, setting)))
     action = setting.puzzle.best.action if tried is None else _legal(setting, tried)
     shown = Shown.ASKED if tried is None else _judged(setting, action)
-    game, number = after(setting.place, _day())
-    panel = answered(setting, shown, action, _noted(request, setting), f"/puzzles/{game}/{number}")
+    game, number = after(setting.place, date.today())
+    panel = answered(setting, shown, action, noted(request).get(setting.place, Noted()), f"/puzzles/{game}/{number}")
     return send(answering_page(setting, _context(request, setting), action, panel))
 
 
@@ -57,7 +53,12 @@ async def take(request: Request) -> Response:
     form, setting = await read_form(request), _setting(request)
     action = _legal(setting, text_of(form, "action"))
     response = go_to(f"{setting.address}?tried={action}")
-    note(request, response, setting.place, _noted(request, setting).tried(_judged(setting, action) is Shown.RIGHT))
+    note(
+        request,
+        response,
+        setting.place,
+        noted(request).get(setting.place, Noted()).tried(_judged(setting, action) is Shown.RIGHT),
+    )
     return response
 
 
@@ -88,21 +89,12 @@ async def watch(request: Request) -> Response:
     return go_to(way_to(match.id, len(setting.puzzle.events), Eyes(setting.seat)))
 
 
-def _day() -> date:
-    """The house's own."""
-    return date.today()
-
-
 def _setting(request: Request) -> Setting:
     code, number = request.path_params["game"], request.path_params["number"]
     is_number = number.isascii() and number.isdigit() and len(number) < 6
     if code not in codes() or not is_number or not 1 <= int(number) <= len(shipped(code)):
         raise not_found()
     return Setting(Place(code, int(number)))
-
-
-def _noted(request: Request, setting: Setting) -> Noted:
-    return noted(request).get(setting.place, Noted())
 
 
 def _legal(setting: Setting, name: str) -> str:
@@ -143,7 +135,6 @@ def going_on(setting: Setting, secret: str) -> tuple[Plan, Sequence[Event]]:
 
 # The page of all puzzles: today's three, and every game's by number.
 
-
 CARD = Markup('<li data-game="{0}"><a class="today{1}" href="/puzzles/{0}/{2}">{3}<b>{4}</b><span>{5}</span></a></li>')
 ONE = Markup('<li><a href="/puzzles/{}/{}" class="{}" aria-label="{}">{}</a></li>')
 SHELF = Markup(
@@ -156,6 +147,12 @@ THEME = Markup('<details><summary><b>{}</b> <span>{}</span></summary><ol class="
 
 def list_page(days: Sequence[Place], noted: Mapping[Place, Noted]) -> Markup:
     """The whole page, with what this browser has solved marked."""
+    cards = list[Markup]()
+    for place in days:
+        own = noted.get(place, Noted())
+        kind, state = " solved" if own.is_solved else "", _state(own) or called(place)
+        title = _(find(place.game).title)
+        cards.append(CARD.format(place.game, kind, place.number, _sign(place.game), title, state))
     body = Markup(
         '<main class="puzzles"><h1>{}</h1><p class="hint">{}</p><section><h2>{}</h2><ol class="days">{}</ol></section>'
         '<div class="shelves">{}</div></main>'
@@ -163,16 +160,10 @@ def list_page(days: Sequence[Place], noted: Mapping[Place, Noted]) -> Markup:
         _("Puzzles"),
         _("Moments of real games between computers: one choice is much better than all others."),
         _("Three for today"),
-        join([_card(place, noted.get(place, Noted())) for place in days]),
+        join(cards),
         join([_shelf(code, noted) for code in codes() if shipped(code)]),
     )
     return frame(_("Puzzles"), body, sheet="puzzles.css")
-
-
-def _card(place: Place, noted: Noted) -> Markup:
-    state = _state(noted) or called(place)
-    kind = " solved" if noted.is_solved else ""
-    return CARD.format(place.game, kind, place.number, _sign(place.game), _(find(place.game).title), state)
 
 
 def _state(noted: Noted) -> str:
@@ -190,27 +181,20 @@ def _sign(code: str) -> Markup:
 def _shelf(code: str, noted: Mapping[Place, Noted]) -> Markup:
     """A game's picture, the next one to try, and its themes to unfold."""
     places = by_ease(code)
-    following = next((place for place in places if not _is_solved(place, noted)), places[0])
+    following = next((place for place in places if not noted.get(place, Noted()).is_solved), places[0])
     onward = NEXT.format(*following, _("Next"), called(following))
-    folds = join([_theme(theme, noted) for theme in themes(code)])
-    return SHELF.format(code, _sign(code), _(find(code).title), _solved(places, noted), onward, folds)
-
-
-def _theme(theme: Theme, noted: Mapping[Place, Noted]) -> Markup:
-    numbers = join([_number(place, noted.get(place, Noted()), n) for n, place in enumerate(theme.places, start=1)])
-    return THEME.format(_(theme.words), _solved(theme.places, noted), numbers)
+    folds = list[Markup]()
+    for theme in themes(code):
+        numbers = list[Markup]()
+        for number, place in enumerate(theme.places, start=1):
+            own = noted.get(place, Noted())
+            kind = "solved" if own.is_solved else "tried" if own.tries else "new"
+            name, state = called(place), _state(own)
+            numbers.append(ONE.format(*place, kind, f"{name}, {state}" if state else name, number))
+        folds.append(THEME.format(_(theme.words), _solved(theme.places, noted), join(numbers)))
+    return SHELF.format(code, _sign(code), _(find(code).title), _solved(places, noted), onward, join(folds))
 
 
 def _solved(places: Sequence[Place], noted: Mapping[Place, Noted]) -> str:
-    solved = sum(_is_solved(place, noted) for place in places)
+    solved = sum(noted.get(place, Noted()).is_solved for place in places)
     return ngettext("{n} of {all} solved", "{n} of {all} solved", solved).format(n=solved, all=len(places))
-
-
-def _is_solved(place: Place, noted: Mapping[Place, Noted]) -> bool:
-    return noted.get(place, Noted()).is_solved
-
-
-def _number(place: Place, noted: Noted, number: int) -> Markup:
-    kind = "solved" if noted.is_solved else "tried" if noted.tries else "new"
-    name, state = called(place), _state(noted)
-    return ONE.format(*place, kind, f"{name}, {state}" if state else name, number)

@@ -1,14 +1,15 @@
-"""Reading what a form sent, with every check that it needs before anybody looks at it."""
+"""What a request brings: forms, checked before anybody looks at them, preferences, and the path above the house."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection
 from urllib.parse import urlsplit
 
 from python_multipart.exceptions import FormParserError
 from starlette.datastructures import FormData
 from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
 from starlette.requests import HTTPConnection, Request
+from starlette.responses import RedirectResponse, Response
 
 from hantise.core.words import _
 from hantise.store import is_plain
@@ -32,10 +33,19 @@ async def read_form(request: Request, limit: int = FORM_LIMIT, files: int = 0) -
     check_origin(request)
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     most = min(limit, SPELT_LIMIT) if kind == SPELT else limit
+    body = _bounded(request, most)
+    parser: FormParser | MultiPartParser
+    if kind == SPELT:
+        parser = FormParser(request.headers, body, max_fields=MOST_FIELDS, max_part_size=most)
+    elif kind == "multipart/form-data":
+        parser = MultiPartParser(request.headers, body, max_files=files, max_fields=MOST_FIELDS, max_part_size=most)
+    else:
+        words = _("A page of this house does not send this ({kind}): reload the page.")
+        raise bad_form(words.format(kind=kind[:60] or _("nothing")))
     try:
-        return await _parser(request, kind, most, files).parse()
+        return await parser.parse()
     except _TooLong as error:
-        raise too_large(most) from error
+        raise too_large(limit=most) from error
     except (MultiPartException, FormParserError, LookupError) as error:
         raise bad_form(_("What was sent arrived damaged: reload the page.")) from error
 
@@ -49,26 +59,12 @@ def check_origin(request: HTTPConnection) -> None:
 def is_ours(request: HTTPConnection) -> bool:
     """True if it was sent from a page of this house, or by a program that names no page."""
     origin = request.headers.get("origin")
-    site = request.headers.get("sec-fetch-site", "same-origin")
-    return site in ("same-origin", "none") if origin is None else _names_us(origin, request)
-
-
-def _names_us(origin: str, request: HTTPConnection) -> bool:
+    if origin is None:
+        return request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
     try:
         return urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower() != ""
     except ValueError:
         return False
-
-
-def _parser(request: Request, kind: str, limit: int, files: int) -> FormParser | MultiPartParser:
-    body = _bounded(request, limit)
-    if kind == SPELT:
-        return FormParser(request.headers, body, max_fields=MOST_FIELDS, max_part_size=limit)
-    if kind == "multipart/form-data":
-        return MultiPartParser(request.headers, body, max_files=files, max_fields=MOST_FIELDS, max_part_size=limit)
-    raise bad_form(
-        _("A page of this house does not send this ({kind}): reload the page.").format(kind=kind[:60] or _("nothing"))
-    )
 
 
 async def read_bytes(request: Request, limit: int = FORM_LIMIT) -> bytes:
@@ -76,7 +72,7 @@ async def read_bytes(request: Request, limit: int = FORM_LIMIT) -> bytes:
     try:
         return b"".join([chunk async for chunk in _bounded(request, limit)])
     except _TooLong as error:
-        raise too_large(limit) from error
+        raise too_large(limit=limit) from error
 
 
 async def _bounded(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
@@ -146,3 +142,49 @@ def words_of(form: FormData, name: str, longest: int) -> str:
         words = _("Words for the deal are one line of at most {n} characters, all of them visible.")
         raise Problem(400, "bad-words", words.format(n=longest))
     return text
+
+
+# A visitor's preferences for all pages, kept in a cookie.
+
+A_YEAR = 365 * 24 * 3600
+
+
+async def chosen_by(request: Request, field: str) -> str:
+    """The form's value of this field."""
+    return text_of(await read_form(request), field)
+
+
+def answer(request: Request, cookie: str, chosen: str, known: Collection[str]) -> Response:
+    """Back to the page that the form stood on; the choice is kept if it is a known one."""
+    try:
+        path = urlsplit(request.headers.get("referer", "")).path.removeprefix(prefix_of(request))
+    except ValueError:
+        path = ""
+    response = go_to(path if path.startswith("/") and not path.startswith("//") else "/")
+    if chosen in known:
+        keep(request, response, cookie, chosen)
+    return response
+
+
+def keep(request: Request, response: Response, cookie: str, value: str) -> None:
+    """The visitor's browser keeps this for a year, and says it with every request."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        cookie, value, max_age=A_YEAR, path=f"{prefix_of(request)}/", httponly=True, samesite="lax", secure=secure
+    )
+
+
+# The path of another site below which the house lies.
+
+# Where a request says it.
+PREFIX = "hantise.prefix"
+
+
+def prefix_of(asker: HTTPConnection) -> str:
+    """Such as `/games`; "" where the house has a name of its own."""
+    return str(asker.scope.get(PREFIX, ""))
+
+
+def go_to(address: str) -> RedirectResponse:
+    """After a form was taken: look there."""
+    return RedirectResponse(address, 303, {"Cache-Control": "no-store", "Referrer-Policy": "same-origin"})

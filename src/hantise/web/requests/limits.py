@@ -105,26 +105,6 @@ class Attempts:
             self._by_place.popitem(last=False)
 
 
-def guesses(clock: Clock = monotonic) -> Attempts:
-    """Codes that led nowhere."""
-    return Attempts(GUESSES, GUESSING, clock)
-
-
-def new_tables(clock: Clock = monotonic) -> Attempts:
-    """Tables that were made."""
-    return Attempts(MAKINGS, MAKING, clock)
-
-
-def looks(clock: Clock = monotonic) -> Attempts:
-    """Looks at what could be where that nobody has had just before."""
-    return Attempts(LOOKS, LOOKING, clock)
-
-
-def arrivals(clock: Clock = monotonic) -> Attempts:
-    """Seats that were taken at tables for anybody."""
-    return Attempts(ARRIVALS, ARRIVING, clock)
-
-
 def _place(address: str) -> str:
     """The address; of one that owns very many the part that they share."""
     try:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from hantise.store import Link, hashed
-from hantise.web.requests.prefix import prefix_of
+from hantise.web.requests.forms import prefix_of
 
 MINUTES = 30
 # How a machine calls itself.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+from typing import NamedTuple
 
 from hantise.core import HantiseError, Refusal
-from hantise.core.words import _
+from hantise.core.words import _, later
 from hantise.web.requests.limits import Attempts
 
 log = logging.getLogger(__name__)
@@ -14,21 +15,25 @@ log = logging.getLogger(__name__)
 class Problem(HantiseError):
     """The request cannot be carried out, and nothing was written."""
 
-    def __init__(self, status: int, code: str, words: str) -> None:
-        super().__init__(words)
-        self.status = status
-        self.code = code
+    # What a kind says that is always told in the same words.
+    status, code, sentence = 400, "", ""
+
+    def __init__(self, status: int = 0, code: str = "", words: str = "") -> None:
+        super().__init__(words or _(self.sentence))
+        self.status, self.code = status or self.status, code or self.code
 
 
 class DealIsPlayed(Problem):
     """The asker plays the same deal in the game at `way`: that is where to go on."""
 
+    status, code = 403, "deal-is-played"
+    sentence = later(
+        "You are playing this deal at another table: what others held here is shown once that game is over, or you"
+        " have left your seat there."
+    )
+
     def __init__(self, way: str) -> None:
-        words = _(
-            "You are playing this deal at another table: what others held here is shown once that game is over, or you"
-            " have left your seat there."
-        )
-        super().__init__(403, "deal-is-played", words)
+        super().__init__()
         self.way = way
 
 
@@ -51,35 +56,31 @@ class Refused(Unplayed):
 class Stale(Unplayed):
     """The command was made on a page that is no longer the newest."""
 
-    def __init__(self) -> None:
-        words = _(
-            "The table had moved on before your choice arrived, so nothing was played. This is how it stands now."
-        )
-        super().__init__(409, "stale-page", words)
+    status, code = 409, "stale-page"
+    sentence = later(
+        "The table had moved on before your choice arrived, so nothing was played. This is how it stands now."
+    )
 
 
 class KeyUsed(Unplayed):
     """The command has the key of another one that is stored."""
 
-    def __init__(self) -> None:
-        words = _(
-            "An earlier choice of yours had already arrived, so this one was not played. This is how it stands now."
-        )
-        super().__init__(422, "key-used", words)
+    status, code = 422, "key-used"
+    sentence = later(
+        "An earlier choice of yours had already arrived, so this one was not played. This is how it stands now."
+    )
 
 
 class TooLate(Unplayed):
     """The command can no longer be undone."""
 
-    def __init__(self) -> None:
-        super().__init__(409, "too-late", _("It is too late to undo that."))
+    status, code, sentence = 409, "too-late", later("It is too late to undo that.")
 
 
 class StoodIn(Unplayed):
     """Somebody else decides for the seat: a computer that stands in, or its holder who is back."""
 
-    def __init__(self) -> None:
-        super().__init__(409, "stood-in", _("A computer is playing for you. Take your seat back first."))
+    status, code, sentence = 409, "stood-in", later("A computer is playing for you. Take your seat back first.")
 
 
 class NoHint(Unplayed):
@@ -89,39 +90,64 @@ class NoHint(Unplayed):
 class LateHint(NoHint):
     """The table moved on before the hint was there."""
 
-    def __init__(self) -> None:
-        super().__init__(409, "late-hint", _("The table moved on before the answer was there, so you took no hint."))
-
-
-def no_hints_here() -> NoHint:
-    """People play against each other there, or whoever made the table wanted no hints."""
-    return NoHint(403, "no-hints", _("Nobody gives hints at this table."))
-
-
-def no_hint_now() -> NoHint:
-    """It is not for that seat's holder to choose, or there is nothing to choose between."""
-    return NoHint(409, "no-hint-now", _("A hint comes when it is your turn and you can choose."))
-
-
-def no_hint_found() -> NoHint:
-    """Nobody who was asked has answered."""
-    return NoHint(503, "no-answer", _("No answer came. Ask once more in a moment."))
+    status, code = 409, "late-hint"
+    sentence = later("The table moved on before the answer was there, so you took no hint.")
 
 
 class TooFast(Unplayed):
     """More was sent for one seat than anybody can mean."""
 
-    def __init__(self) -> None:
-        super().__init__(429, "too-fast", _("One thing at a time: wait a few seconds, then go on."))
+    status, code, sentence = 429, "too-fast", later("One thing at a time: wait a few seconds, then go on.")
 
 
 class SeatChanged(Problem):
     """The seat is not as it was when somebody asked for something there."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            409, "seat-changed", _("Something has just changed at this seat. Look again before you go on.")
-        )
+    status, code = 409, "seat-changed"
+    sentence = later("Something has just changed at this seat. Look again before you go on.")
+
+
+class Always(NamedTuple):
+    """A problem that several places tell in the same words, but for the names within them."""
+
+    status: int
+    code: str
+    sentence: str
+
+    def __call__(self, **names: object) -> Problem:
+        """The problem, to be raised."""
+        return Problem(self.status, self.code, _(self.sentence).format(**names))
+
+
+# The ways to a seat.
+too_many_guesses = Always(429, "too-many-guesses", later("Too many codes led nowhere. Wait a minute, then try again."))
+too_many_arrivals = Always(
+    429, "too-many-arrivals", later("So many tables at once! Play at one of them, or wait a minute.")
+)
+# Anybody may join, but there is no seat for them.
+nobody_awaited = Always(400, "nobody-awaited", later("Give a friend a seat: it is the one that anybody may take."))
+# The same for a link that was used, that has ended, and that never was.
+used_up = Always(404, "link-used", later("This link does not work any more: each works once. Ask for a new one."))
+# So short that it fits the frame that closes a socket.
+removed = Always(403, "removed", later("The host has taken you off this table."))
+# The host wanted to dispose of the seat of somebody who looks at the table.
+still_here = Always(409, "still-here", later("{name} is at the table: only {name} decides about that seat."))
+# Somebody who only watches wanted to act.
+not_your_seat = Always(403, "not-your-seat", later("That seat at this table is not yours."))
+
+# New tables, and what is not there.
+too_many_tables = Always(
+    429, "too-many-tables", later("So many new tables! Play at one of them first, or wait ten minutes.")
+)
+# The house ends soon, so nothing begins here any more.
+leaving = Always(
+    503, "leaving", later("The house closes for a moment, so no new table can be set. Try again in a minute.")
+)
+# The same for a match that does not exist and for one that is hidden.
+not_found = Always(404, "not-found", later("There is nothing behind this door. Is the address complete?"))
+
+# What a form sent.
+too_large = Always(413, "too-large", later("That is too much: at most {limit} bytes are read."))
 
 
 def table_full() -> NoWayIn:
@@ -129,66 +155,9 @@ def table_full() -> NoWayIn:
     return NoWayIn(409, "table-full", _("Everybody this table was waiting for has come; it has no free seat left."))
 
 
-def too_many_guesses() -> Problem:
-    """So many codes led nowhere that no further one is looked at for now."""
-    return Problem(429, "too-many-guesses", _("Too many codes led nowhere. Wait a minute, then try again."))
-
-
 def nobody_waits() -> NoWayIn:
     """The table for anybody was found on the list, and is not there any more."""
     return NoWayIn(404, "nobody-waits", _("This table waits for nobody any more. Look at the first page for others."))
-
-
-def too_many_arrivals() -> Problem:
-    """So many seats were taken from there that no further one is given for now."""
-    return Problem(429, "too-many-arrivals", _("So many tables at once! Play at one of them, or wait a minute."))
-
-
-def nobody_awaited() -> Problem:
-    """Anybody may join, but there is no seat for them."""
-    return Problem(400, "nobody-awaited", _("Give a friend a seat: it is the one that anybody may take."))
-
-
-def removed() -> Problem:
-    """A host has taken them off the table; so short that it fits the frame that closes a socket."""
-    return Problem(403, "removed", _("The host has taken you off this table."))
-
-
-def still_here(name: str) -> Problem:
-    """The host wanted to dispose of the seat of somebody who looks at the table."""
-    words = _("{name} is at the table: only {name} decides about that seat.").format(name=name)
-    return Problem(409, "still-here", words)
-
-
-def too_many_tables() -> Problem:
-    """So many tables were made from there that no further one is made for now."""
-    return Problem(429, "too-many-tables", _("So many new tables! Play at one of them first, or wait ten minutes."))
-
-
-def leaving() -> Problem:
-    """The house ends soon, so nothing begins here any more."""
-    words = _("The house closes for a moment, so no new table can be set. Try again in a minute.")
-    return Problem(503, "leaving", words)
-
-
-def used_up() -> Problem:
-    """The same for a link that was used, that has ended, and that never was."""
-    return Problem(404, "link-used", _("This link does not work any more: each works once. Ask for a new one."))
-
-
-def not_found() -> Problem:
-    """The same for a match that does not exist and for one that is hidden."""
-    return Problem(404, "not-found", _("There is nothing behind this door. Is the address complete?"))
-
-
-def not_your_seat() -> Problem:
-    """Somebody who only watches wanted to act."""
-    return Problem(403, "not-your-seat", _("That seat at this table is not yours."))
-
-
-def too_large(limit: int) -> Problem:
-    """More was sent than is read."""
-    return Problem(413, "too-large", _("That is too much: at most {limit} bytes are read.").format(limit=limit))
 
 
 def bad_form(words: str) -> Problem:

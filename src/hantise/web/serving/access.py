@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hantise.core import HantiseError
-from hantise.process.numbers import THIS_MACHINE as ONLY_HERE
+from hantise.process.log import THIS_MACHINE as ONLY_HERE
 from hantise.store import is_shareable
 
 

@@ -1,22 +1,30 @@
-"""A connection: uvicorn's own protocol, and an end to waiting for whoever sends or takes in nothing."""
+"""A connection and what all on it must pass: an end to waiting, headers, and the names of the house."""
 
 from __future__ import annotations
 
 import logging
 import re
+import socket
 from asyncio import TimerHandle, Transport
+from collections.abc import Sequence
 from functools import lru_cache
+from ipaddress import ip_address
 from typing import Any
 
 import h11
 from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from hantise.web.api.answers import problem
+from hantise.core.words import _
+from hantise.web.api.bodies import problem
+from hantise.web.app import refused
+from hantise.web.pages.language import speaking_to
 from hantise.web.serving.access import is_among
 
 log = logging.getLogger(__name__)
@@ -102,12 +110,10 @@ class Line(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """The answer to what is no request, or has too long a heading; a problem where a program seems to ask."""
         answer = problem(400, "bad-request", msg) if self._is_of_program else PlainTextResponse(msg, 400)
-        self._answer(400, {**answer.headers, "Connection": "close", **ALWAYS}, bytes(answer.body).decode())
-
-    def _answer(self, status: int, headers: dict[str, str], words: str) -> None:
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            events = (h11.Response(status_code=status, headers=list(headers.items())), h11.Data(data=words.encode()))
-            for event in (*events, h11.EndOfMessage()):
+            headers = {**answer.headers, "Connection": "close", **ALWAYS}
+            opening = h11.Response(status_code=400, headers=list(headers.items()))
+            for event in (opening, h11.Data(data=bytes(answer.body)), h11.EndOfMessage()):
                 self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
         self._take_by()
@@ -162,7 +168,6 @@ def _address_of(line: Any) -> str:
 
 # Security headers of every answer.
 
-
 # Nothing here needs a sensor or is part of another site's page.
 _UNUSED = (
     "accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope magnetometer"
@@ -191,17 +196,92 @@ class Guarded:
 
         async def guarded(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                _guard(scope, MutableHeaders(raw=message.setdefault("headers", [])))
+                headers = MutableHeaders(raw=message.setdefault("headers", []))
+                of_pages = OF_PAGES if headers.get("content-type", "").startswith("text/html") else {}
+                of_secrets = {} if headers.get("cache-control", "").startswith("public") else OF_SECRETS
+                for name, value in {**ALWAYS, **of_secrets, **of_pages}.items():
+                    headers.setdefault(name, value)
+                # Asked once the answer is there: the scheme may be what a trusted proxy says.
+                if scope["scheme"] in ("https", "wss"):
+                    headers.setdefault("Strict-Transport-Security", HSTS)
             await send(message)
 
         await self._app(scope, receive, guarded)
 
 
-def _guard(scope: Scope, headers: MutableHeaders) -> None:
-    is_page = headers.get("content-type", "").startswith("text/html")
-    is_everybodys = headers.get("cache-control", "").startswith("public")
-    for name, value in {**ALWAYS, **({} if is_everybodys else OF_SECRETS), **(OF_PAGES if is_page else {})}.items():
-        headers.setdefault(name, value)
-    # Asked once the answer is there: the scheme may be what a trusted proxy says.
-    if scope["scheme"] in ("https", "wss"):
-        headers.setdefault("Strict-Transport-Security", HSTS)
+# The names that this house answers to: a foreign site that points its own name here is told to go away.
+
+MISDIRECTED = 421
+
+
+class HostNames:
+    """Addresses in figures, this machine's own names, and those given to it.
+
+    Where none was given, the very first request from this machine may teach one: whoever sets up a house behind a
+    server of their own sends it.
+    """
+
+    def __init__(self, given: Sequence[str] = (), may_learn: bool = True) -> None:
+        own = socket.gethostname()
+        self._known = {_plain(name) for name in ("localhost", own, f"{own}.local", *given)}
+        self._may_learn = may_learn and not given
+
+    def serve(self, host: str, asker: str) -> bool:
+        """True if the house answers to the host that a request of this address names."""
+        name = _name_of(host)
+        if self._may_learn and _is_address(asker) and ip_address(asker).is_loopback:
+            self._may_learn = False
+            if not self._is_known(name):
+                log.warning(
+                    "the first request from this machine called this house %r; --host-name gives it other names", name
+                )
+                self._known.add(name)
+        return self._is_known(name)
+
+    def _is_known(self, name: str) -> bool:
+        # Programs that name no host are no browsers, and only browsers can be led astray.
+        return name in self._known or name == "" or name.endswith(".localhost") or _is_address(name)
+
+
+class Named:
+    """The application within, for whoever asks for it by one of its names."""
+
+    def __init__(self, app: ASGIApp, names: HostNames) -> None:
+        self._app = app
+        self._names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        asked = HTTPConnection(scope) if scope["type"] in ("http", "websocket") else None
+        asker = asked.client.host if asked is not None and asked.client else ""
+        if asked is not None and not self._names.serve(asked.headers.get("host", ""), asker):
+            with speaking_to(asked):
+                name = _name_of(asked.headers["host"])
+                words = _(
+                    "This house does not answer to the name {name}. Whoever runs it can add the name with --host-name."
+                )
+                answer = refused(asked, MISDIRECTED, "misdirected", words.format(name=name[:80]))
+                if scope["type"] == "websocket":
+                    await WebSocket(scope, receive, send).send_denial_response(answer)
+                else:
+                    await answer(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+
+def _name_of(host: str) -> str:
+    """The host without its port."""
+    name, colon, port = host.rpartition(":")
+    return _plain(name if colon and port.isascii() and port.isdigit() else host)
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().removesuffix(".")
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return True

@@ -1,18 +1,23 @@
-"""The end of a house that was asked politely: what has begun is finished, nothing begins, and pages go elsewhere."""
+"""A server as a process: its polite end, its health, the sockets of open pages, and several workers."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
 import socket
+import threading
 import time
 from asyncio.transports import BaseTransport
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from time import monotonic
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import uvicorn
 from starlette.responses import JSONResponse, Response
@@ -21,8 +26,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import OPEN
 
-from hantise.bots.causes import Causes
+from hantise.bots.pool import Causes
+from hantise.process import handling_signals
+from hantise.process.spawning import SPAWNING
+from hantise.web.measures import note_ended
 from hantise.web.tables.services import Services
+
+# The end of a house that was asked politely: what has begun is finished, nothing begins, and pages go elsewhere.
 
 # Seconds for what computers have begun to decide. With what uvicorn gives to requests, and with the closing of the
 # database, that stays below the ten after which whoever asked may kill.
@@ -56,12 +66,8 @@ class Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """As the class above it, without a signal at the end."""
-        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
-        try:
+        with handling_signals(lambda number: self.handle_exit(number, None)):
             yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """As the class above it; the first SIGTERM is heard at the next tick."""
@@ -109,7 +115,6 @@ def staying(services: Services) -> Check:
 
 # Answers for whoever watches over the house: whether it is alive, and whether it can take visitors.
 
-
 log = logging.getLogger(__name__)
 
 ALIVE, READY = "/healthz", "/readyz"
@@ -140,13 +145,11 @@ class Watched:
         """Answer one request."""
         if scope["type"] != "http" or scope["path"] not in (ALIVE, READY) or scope["method"] not in ("GET", "HEAD"):
             return await self._app(scope, receive, send)
-        answer = _told({}) if scope["path"] == ALIVE else _told(await self._findings())
+        # For READY all checks are asked at the same time.
+        checks = self._checks if scope["path"] == READY else ()
+        found = await asyncio.gather(*map(self._finding, checks))
+        answer = _told({check.name: finding for check, finding in zip(checks, found, strict=True)})
         await answer(scope, receive, send)
-
-    async def _findings(self) -> dict[str, str]:
-        """What each check finds, all asked at the same time."""
-        found = await asyncio.gather(*map(self._finding, self._checks))
-        return {check.name: finding for check, finding in zip(self._checks, found, strict=True)}
 
     async def _finding(self, check: Check) -> str:
         try:
@@ -171,7 +174,6 @@ def _told(findings: dict[str, str]) -> Response:
 
 
 # The socket of an open page: uvicorn's own protocol, with little kept for a page that takes nothing in.
-
 
 # Bytes that wait for a page that takes nothing in: from the first number on it is told no more until they are fewer,
 # beyond the second it is cut off.
@@ -240,3 +242,105 @@ def _is_text(data: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+# Several workers at one address: a process each, begun anew when it dies, and ended together.
+
+# Told the address's socket, and what to call once this worker serves; it ends when it has served, with a status.
+Work: TypeAlias = Callable[[socket.socket, Callable[[], None]], int]
+
+# Seconds: until a worker that has died is begun anew, between two looks, and for all of them to end.
+ANEW, LOOK, ENDING = 0.2, 0.5, 10.0
+UP = b"up"
+
+
+class _Worker(NamedTuple):
+    process: BaseProcess
+    # Closed with this process, however it ends, which the worker hears.
+    line: Connection
+
+
+class Workers:
+    """So many workers that do the same work."""
+
+    def __init__(self, number: int, listener: socket.socket, work: Work, up: Callable[[], None]) -> None:
+        """`up` is called once, when the first of them serves."""
+        self._number = number
+        self._listener = listener
+        self._work = work
+        self._up = up
+        self._workers: list[_Worker] = []
+        self._is_up = False
+        self._is_ending = False
+
+    def run(self) -> int:
+        """Serve until a signal; the status of a worker that could not begin, else 0."""
+        with handling_signals(self._be_asked_to_end):
+            try:
+                return self._watch()
+            finally:
+                # Else whoever comes once none of them listens any more would wait for nobody.
+                self._listener.close()
+                for worker in self._workers:
+                    worker.process.terminate()
+                until = monotonic() + ENDING
+                for worker in self._workers:
+                    worker.process.join(max(0.0, until - monotonic()))
+                    if worker.process.is_alive():
+                        worker.process.kill()
+                        worker.process.join()
+                    note_ended(worker.process.pid or 0)
+
+    def _watch(self) -> int:
+        for _number in range(self._number):
+            self._begin()
+        while not self._is_ending:
+            lines = {worker.line: worker for worker in self._workers}
+            for line in wait([*lines], LOOK):
+                status = self._hear(lines[line])  # type: ignore[index]
+                if status and not self._is_up:
+                    return status
+        return 0
+
+    def _hear(self, worker: _Worker) -> int:
+        """The status of a worker that has ended; 0 if it has just begun to serve."""
+        with suppress(EOFError, OSError):
+            worker.line.recv_bytes()
+            if not self._is_up:
+                self._is_up = True
+                self._up()
+            return 0
+        worker.process.join(ENDING)
+        note_ended(worker.process.pid or 0)
+        self._workers.remove(worker)
+        worker.line.close()
+        if self._is_up and not self._is_ending:
+            threading.Event().wait(ANEW)
+            self._begin()
+        return worker.process.exitcode or 0
+
+    def _begin(self) -> None:
+        ours, theirs = SPAWNING.Pipe()
+        with theirs:
+            # Not a daemon: computers think in processes of its own.
+            process = SPAWNING.Process(target=_serve, args=(self._work, self._listener, theirs))
+            process.start()
+        self._workers.append(_Worker(process, ours))
+
+    def _be_asked_to_end(self, _signal: int) -> None:
+        self._is_ending = True
+
+
+def _serve(work: Work, listener: socket.socket, line: Connection) -> None:
+    """In the worker: it ends with the process that began it."""
+    threading.Thread(target=_end_with, args=(line,), daemon=True).start()
+    with listener, line:
+        status = work(listener, lambda: line.send_bytes(UP))
+    # Threads of libraries may wait for things that nobody tells them any more.
+    raise SystemExit(status)
+
+
+def _end_with(line: Connection) -> None:
+    with suppress(EOFError, OSError):
+        line.recv_bytes()
+    os.kill(os.getpid(), signal.SIGTERM)

@@ -31,8 +31,7 @@ from hantise.bots.process import NoAnswer
 from hantise.bus import Bus, open_bus
 from hantise.core import HantiseError
 from hantise.core.words import _
-from hantise.process.log import begin_log
-from hantise.process.numbers import numbers_told
+from hantise.process.log import begin_log, numbers_told
 from hantise.store import Store, StoreBusy, StoreUnusable
 from hantise.store.safe import Safe
 from hantise.web import measures
@@ -40,10 +39,8 @@ from hantise.web.app import create_app, refused
 from hantise.web.pages.below import Below
 from hantise.web.pages.language import speaking_to
 from hantise.web.serving.access import ALONE, NOBODY, THIS_MACHINE, Access, Shared, Watching, check_shared
-from hantise.web.serving.connection import Guarded, Line
-from hantise.web.serving.hosts import HostNames, Named
-from hantise.web.serving.leaving import Check, PageSocket, Server, Watched, staying
-from hantise.web.serving.workers import Workers
+from hantise.web.serving.connection import Guarded, HostNames, Line, Named
+from hantise.web.serving.leaving import Check, PageSocket, Server, Watched, Workers, staying
 from hantise.web.tables.computers import Pool
 
 if sys.platform == "win32":
@@ -126,27 +123,8 @@ def _serve_at(listener: socket.socket, announce: Callable[[], None], house: Hous
         pool.close()
 
 
-def run(
-    host: str,
-    port: int,
-    database_url: str,
-    pool: Pool,
-    open_browser: bool = False,
-    access: Access = THIS_MACHINE,
-    watching: Watching = NOBODY,
-    safe: Safe | None = None,
-) -> int:
-    """The same with computers of one's own."""
-    try:
-        with listening(host, port) as listener:
-            announce = partial(_announce, address_of(listener), open_browser)
-            return run_at(listener, pool, announce, House(database_url, access, watching, safe=safe))
-    except HantiseError as error:
-        return _failed(error)
-
-
 def run_at(listener: socket.socket, pool: Pool, announce: Callable[[], None], house: House) -> int:
-    """The same at a socket that listens already."""
+    """Serve at a socket that listens already, with these computers."""
     sys.setswitchinterval(SWITCH)
     try:
         with _telling(house.watching), asyncio.Runner(loop_factory=new_event_loop) as runner:
@@ -167,7 +145,12 @@ def listening(host: str, port: int) -> Iterator[socket.socket]:
     try:
         listener = _bound(host, port)
     except (OSError, OverflowError, UnicodeError) as error:
-        raise Unreachable(_no_listener(host, port, error)) from error
+        if isinstance(error, socket.gaierror):
+            words = _("{host} is no address of this machine: give another with --host")
+        else:
+            words = _("cannot listen on port {port} of {host} ({reason}): give another with --port")
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unreachable(words.format(port=port, host=host, reason=reason)) from error
     with listener:
         yield listener
 
@@ -189,14 +172,6 @@ def _bound(host: str, port: int) -> socket.socket:
         listener.close()
         raise
     return listener
-
-
-def _no_listener(host: str, port: int, error: Exception) -> str:
-    if isinstance(error, socket.gaierror):
-        return _("{host} is no address of this machine: give another with --host").format(host=host)
-    reason = getattr(error, "strerror", None) or str(error)
-    words = _("cannot listen on port {port} of {host} ({reason}): give another with --port")
-    return words.format(port=port, host=host, reason=reason)
 
 
 async def _run(listener: socket.socket, pool: Pool, announce: Callable[[], None], house: House, bus: Bus) -> None:
@@ -308,7 +283,6 @@ class Framed:
 # Python frees almost everything by itself, as soon as nothing knows it. What knows each other and is known to nobody
 # else it finds only by looking through all there is, which takes a third of a second with a thousand open pages.
 
-
 # Seconds between two looks at what is new; and looks until it is asked whether there is much more than there was.
 EACH, MANY = 1.0, 300
 # All is looked through again once there is so much more of it, and so many things more.
@@ -363,7 +337,6 @@ async def looked_for() -> AsyncIterator[None]:
 
 # Requests and sockets are counted, and whoever has the token may read what was counted.
 
-
 METRICS = "/metrics"
 # Methods with a meaning here; a visitor may invent others without end.
 METHODS = ("GET", "HEAD", "POST")
@@ -383,7 +356,15 @@ class Measured:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] == "http" and scope["path"] == METRICS and self._token:
-            await _answer(Headers(scope=scope), self._token)(scope, receive, send)
+            said = Headers(scope=scope).get("authorization", "")
+            answer: Response
+            if not compare_digest(said.encode(), f"Bearer {self._token}".encode()):
+                words = "Say the token: Authorization: Bearer ...\n"
+                answer = PlainTextResponse(words, 401, {"WWW-Authenticate": "Bearer"})
+            else:
+                headers = {"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store"}
+                answer = Response(measures.shown(), headers=headers)
+            await answer(scope, receive, send)
         elif scope["type"] == "websocket":
             with measures.open_socket():
                 await self._app(scope, receive, send)
@@ -392,20 +373,12 @@ class Measured:
 
             async def measured(message: Message) -> None:
                 if message["type"] == "http.response.start":
-                    self._note(scope, message, perf_counter() - began)
+                    pattern = self._patterns.get(scope.get("endpoint"), "")
+                    method = scope["method"] if scope["method"] in METHODS else "other"
+                    measures.note_answer(pattern, method, message["status"], perf_counter() - began)
+                    code = Headers(raw=message.get("headers", [])).get("x-hantise-code")
+                    if code is not None:
+                        measures.note_refused(code)
                 await send(message)
 
             await self._app(scope, receive, measured)
-
-    def _note(self, scope: Scope, answer: Message, seconds: float) -> None:
-        method = scope["method"] if scope["method"] in METHODS else "other"
-        measures.note_answer(self._patterns.get(scope.get("endpoint"), ""), method, answer["status"], seconds)
-        code = Headers(raw=answer.get("headers", [])).get("x-hantise-code")
-        if code is not None:
-            measures.note_refused(code)
-
-
-def _answer(asked: Headers, token: str) -> Response:
-    if not compare_digest(asked.get("authorization", "").encode(), f"Bearer {token}".encode()):
-        return PlainTextResponse("Say the token: Authorization: Bearer ...\n", 401, {"WWW-Authenticate": "Bearer"})
-    return Response(measures.shown(), headers={"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store"})

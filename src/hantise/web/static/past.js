@@ -2,9 +2,8 @@
 // works by links.
 import "./look.js";
 import { edits, forget, morph, whole } from "./morph.js";
-import { isBrief, letGo, perform } from "./motion.js";
+import { isBrief, letGo, perform, tellsItself } from "./motion.js";
 import { closeFolds, closeLog, isLogOpen, openLog, openRules } from "./opened.js";
-import { tellsItself } from "./pacing.js";
 import { centre } from "./panning.js";
 import { isLetterless, isQuiet, settleWishes } from "./preferences.js";
 import "./sharing.js";

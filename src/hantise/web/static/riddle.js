@@ -1,7 +1,6 @@
 // A puzzle: things are touched where they lie, as at any table; the answer comes as a page. Without this script all works
 // by forms.
 import { focus, home, settleZones } from "./focus.js";
-import "./gestures.js";
 import "./keys.js";
 import "./look.js";
 import { isOffered, listen } from "./opened.js";

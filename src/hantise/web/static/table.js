@@ -1,6 +1,5 @@
 // A table that lives: news arrive, cards fly, things are chosen where they lie. Without this script all works by forms.
 import { focus, home, keepFocus, settleZones, whereabouts } from "./focus.js";
-import "./gestures.js";
 import "./keys.js";
 import { isRead as isFarewellRead, refuses, settleLesson } from "./lesson.js";
 import * as line from "./line.js";
@@ -8,10 +7,9 @@ import { callBack, showCalling } from "./line.js";
 import { linesOf, showLine, showNews, writeLog } from "./log.js";
 import "./look.js";
 import { forget, morph, whole } from "./morph.js";
-import { brought, deal, letGo, perform, still } from "./motion.js";
+import { brought, deal, foretell, goOn, isHasty, isRead, isSaid, letGo, perform, settleHaste, still, tellsItself } from "./motion.js";
 import { settleFirsts, sticker, tell, tellNothing, tellOf } from "./notices.js";
 import { isOffered, listen } from "./opened.js";
-import { foretell, goOn, isHasty, isRead, isSaid, settleHaste, tellsItself } from "./pacing.js";
 import { centre } from "./panning.js";
 import { allowSeries, clearPicks, makeNext, refreshPicks, toggle } from "./picks.js";
 import { isPatient, openLetters, settleWishes, showKeys } from "./preferences.js";
@@ -296,7 +294,7 @@ function resume() {
 function answered(push) {
   const prompt = document.getElementById("prompt");
   prompt.removeAttribute("aria-busy");
-  const said = prompt.querySelector(".notice") ?? (prompt.querySelector(".counsel") && prompt.querySelector(".say"));
+  const said = prompt.querySelector(".notice") ?? (prompt.querySelector(".hint-panel") && prompt.querySelector(".say"));
   if (said && push.parts.prompt) announce(said.matches(".say") ? question() : text(said));
 }
 
@@ -397,7 +395,7 @@ function settle() {
   for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) addCopy(place);
   settleLesson();
   document.querySelector(".since")?.scrollTo(0, LOWEST);
-  if (document.querySelector(".counsel")) import("./counsel.js").then(({ settleCounsel }) => settleCounsel());
+  if (document.querySelector(".hint-panel")) import("./hint.js").then(({ settleHint }) => settleHint());
 }
 
 settleWishes();

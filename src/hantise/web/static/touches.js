@@ -1,5 +1,5 @@
 // Choices made in touches: things are touched one after another, and one button takes what is chosen so far.
-// `core/touches.py` says the same to pages without scripts.
+// `core/room.py` says the same to pages without scripts.
 import { morph } from "./morph.js";
 import { say } from "./notices.js";
 import { keyOf } from "./preferences.js";
@@ -271,7 +271,7 @@ function after(choices, at) {
 
 const changed = (at, thing) => [...chosen.slice(0, at), thing, ...chosen.slice(at + 1)];
 
-// The choices that are made in touches, as the page was sent them: `web/table_page/choice_list.py` wrote them.
+// The choices that are made in touches, as the page was sent them: `web/table_page/scene.py` wrote them.
 
 const box = () => document.getElementById("touches");
 export const isInTouches = () => Boolean(box());

@@ -1,1 +1,1 @@
-"""The page of a table: what a seat may see of it, drawn, and what is done there with plain forms."""
+"""The page of a table: a seat's view of it, drawn, and the plain forms on the page."""

@@ -1,78 +1,71 @@
-"""The log in sentences, the newest first."""
+"""The log of a table in sentences, the newest first."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby, islice, takewhile
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import msgspec
 
 from hantise.core import SPECTATOR, Room, Step
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.names import by_stand_in, said_of
 from hantise.core.outcome import outcome
-from hantise.core.steps import Steps
+from hantise.core.record import Steps
 from hantise.core.words import _
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup, escape
-from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, icon, join
+from hantise.web.pages.frame import NOTHING, address, icon, join
 from hantise.web.table_page.scene import extras_of, steps_of
 from hantise.web.table_page.snapshot import Line, Passage, TableView
 
-# What came before is folded; what came long before is told once the game is over, and the rest by the record alone.
+# Entries beyond SHOWN are folded. The page tells RECENT lines during the game, LONGEST after it; the record has all.
 SHOWN = 30
 RECENT = 300
 LONGEST = 3000
-# A sentence has some 100 bytes, and twice that as an entry.
+# A sentence has some 100 bytes, an entry twice as many.
 KEPT = 20_000
 NOTHING_YET = Markup('<li class="nothing">{}</li>')
-# Over what it ended, since the newest come first.
+# The heading stands above the entries of the section that it ends, because the newest come first.
 SECTION = Markup('<li class="section"><h3>{}</h3></li>')
 OLD, NEWS = Markup("<li>{}</li>"), Markup('<li class="news">{}</li>')
-# As many as a panel has room for, and a hand moves; the log has the others.
+# As many sentences as the panel has room for; the log has the others.
 SINCE = 8
 SINCE_THEN, END = Markup('<ol class="since" aria-label="{}">'), Markup("</ol>")
 AGAIN = Markup('<button type="button" data-steps="{}">{}{}</button>')
-# The end of a round or of a sum is not told again, nor counted.
+# The motions that a click shows again; the end of a round or of a sum is not among them.
 MOTIONS = frozenset({"fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say"})
 _ENCODER = msgspec.json.Encoder()
 EARLIER = Markup("<details><summary>{}</summary><ol>{}</ol></details>")
-# Beside a ghost, whose name is in bold where the sentence begins with it.
+# A sentence beside a ghost; the ghost's name is in bold if the sentence begins with it.
 WITH, NAMED = Markup("{}<span>{}</span>"), Markup("<b>{}</b>{}")
-
-Say: TypeAlias = Callable[[str, Sequence[str], int], str]
-Actor: TypeAlias = Callable[[str], int]
-Gathered: TypeAlias = Callable[[Sequence[str]], Sequence[str]]
-Section: TypeAlias = Callable[[str], str]
 
 
 class Told(NamedTuple):
-    """A sentence of the log: in words, as it is shown, as an entry of the list, and the seat whose doing it tells of,
-    below 0 if nobody's."""
+    """A sentence of the log, as text and as markup."""
 
     words: str
     shown: Markup
-    entry: Markup
-    doer: int = -1
+    entry: Markup  # in the list
+    doer: int = -1  # the acting seat, below 0 if there is none
 
 
 class _Reader(NamedTuple):
-    """A reader of the log: their sentences and, in a furnished room, the ghost that stands beside each."""
+    """A reader of the log: the game's sentences for their seat and, in a furnished room, the ghost beside each."""
 
-    say: Say
-    gathered: Gathered
-    actor: Actor | None
-    section: Section | None
+    say: Callable[[str, Sequence[str], int], str]
+    gathered: Callable[[Sequence[str]], Sequence[str]]
+    actor: Callable[[str], int] | None
+    section: Callable[[str], str] | None
     names: tuple[str, ...]
     seat: int
 
     def read(self, line: str, is_news: bool, kept: Sequence[int] = ()) -> Told | None:
-        """The line's sentence, if it is worth one; where a computer acted in somebody's place, their name says so.
+        """The line's sentence, None if it has none; the name of a player for whom a computer acted says so.
 
-        Nothing is news to who looks on: there is nothing that they decided last.
+        Nothing is news to a spectator, who makes no decisions.
         """
         beside, names = self._beside(line), self.names
         if beside in kept and beside != self.seat:
@@ -85,7 +78,7 @@ class _Reader(NamedTuple):
         return told._replace(entry=SECTION.format(section) + told.entry) if section else told
 
     def quoted(self, line: str, name: str) -> Told | None:
-        """The sentence as whoever has this name was told it: where it says "you", it is they."""
+        """The sentence as told to the player with this name, who is "you" in it."""
         words = self.say(line, self.names, self.seat)
         return _as_told(said_of(name, words), False, self._beside(line), self.names) if words else None
 
@@ -103,7 +96,7 @@ def _reader(table_view: TableView) -> _Reader:
 
 
 def log(table_view: TableView) -> Markup:
-    """The seat's own sheet as sentences, with its news marked."""
+    """The seat's own sheet as sentences, its news marked."""
     passages = table_view.lines.passages()
     told = sentences(table_view, passages)
     rest = earlier = NOTHING
@@ -123,21 +116,21 @@ def items(told: Sequence[Told]) -> Markup:
 
 
 def sentences(table_view: TableView, passages: Iterator[Passage] | None = None) -> list[Told]:
-    """The newest first, without the lines that are not worth one; of these passages as many as are told."""
+    """The sentences of the passages, the newest first, up to the page's limit."""
     reader, first = _reader(table_view), _first_of(passages or table_view.lines.passages(), table_view.is_over)
     earlier = chain.from_iterable(_told(reader, *passage) for passage in first)
     return [*result(table_view), *earlier]
 
 
 def newest(table_view: TableView) -> list[Told]:
-    """The first of these sentences, those that are not folded."""
+    """The newest sentences, those that are not folded."""
     reader = _reader(table_view)
     told = chain.from_iterable(_told(reader, *passage) for passage in table_view.lines.passages())
     return [*islice(chain(result(table_view), told), SHOWN)]
 
 
 def telling(table_view: TableView) -> Steps[None]:
-    """The steps after which all the sentences are at hand, however many they are."""
+    """The steps that put all sentences into the cache."""
     reader = _reader(table_view)
     for passage in _first_of(table_view.lines.passages(), table_view.is_over):
         yield
@@ -145,7 +138,7 @@ def telling(table_view: TableView) -> Steps[None]:
 
 
 def _first_of(passages: Iterator[Passage], is_over: bool) -> Iterator[Passage]:
-    """As many as are told."""
+    """The newest passages, up to the limit of lines that the page tells."""
     lines, most = 0, LONGEST if is_over else RECENT
     for passage in passages:
         yield passage
@@ -155,13 +148,13 @@ def _first_of(passages: Iterator[Passage], is_over: bool) -> Iterator[Passage]:
 
 
 def since(table_view: TableView) -> list[Markup]:
-    """The newest sentences, the oldest first, each to be shown again, with its news marked as the log marks them.
+    """The newest sentences, the oldest first; a sentence with motions is a button that shows them again.
 
-    Scripts show it, where no log lies beside the table.
+    A script shows them where the page has no room for the log.
     """
     reader, rows = _reader(table_view), list[Markup]()
     for lines, news, stand_ins in table_view.lines.passages():
-        # Where nobody may be reminded of what they saw, what they did themselves is not shown again.
+        # A page that keeps no log gives the news alone, because it must not remind a player of earlier sights.
         shown = (lines, news) if table_view.keeps_log else (lines[news:], 0)
         rows[:0] = _rows(reader, table_view.game.room, *shown, stand_ins)
         if len(rows) >= SINCE:
@@ -170,31 +163,30 @@ def since(table_view: TableView) -> list[Markup]:
     return [opening, *rows[-SINCE:], END] if rows else []
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _rows(
     reader: _Reader, room: Room | None, lines: tuple[str, ...], news: int, stand_ins: tuple[int, ...]
 ) -> tuple[Markup, ...]:
-    """One for each sentence of a passage, with the motions of all the lines that it tells."""
+    """An entry for each sentence of a passage, with the motions of all lines that the sentence tells."""
     read = _read(reader, lines, news, stand_ins)
     motions = [list[Step]() for _one in read]
     for end, line in enumerate(lines, start=1):
         count = sum(map(bool, reader.gathered(lines[:end])))
         if line and count and room is not None:
             motions[count - 1] += steps_of(room, line, reader.seat)
-    return tuple([_row(one, steps) for one, steps in zip(read, motions) if one is not None])
-
-
-def _row(told: Told, steps: Sequence[Step]) -> Markup:
-    """A button, if anything of it moves."""
-    again = [step for step in steps if step.motion in MOTIONS]
-    inside = AGAIN.format(_ENCODER.encode(again).decode(), told.shown, icon("again")) if again else told.shown
-    return told.entry.replace(told.shown, inside)
+    rows = list[Markup]()
+    for told, steps in zip(read, motions):
+        if told is not None:
+            again = [step for step in steps if step.motion in MOTIONS]
+            inside = AGAIN.format(_ENCODER.encode(again).decode(), told.shown, icon("again")) if again else told.shown
+            rows.append(told.entry.replace(told.shown, inside))
+    return tuple(rows)
 
 
 def result(table_view: TableView, is_own: bool = True) -> list[Told]:
-    """The winner and the margin, once the game is over; no line of the sheet tells it in the game's own measure.
+    """The winner and the margin, once the game is over; no line of the sheet tells the margin.
 
-    It `is_own` unless whoever reads it is not the seat whose sight it is.
+    `is_own` is false if the reader does not hold the seat whose view it is.
     """
     if not table_view.is_over:
         return []
@@ -204,7 +196,7 @@ def result(table_view: TableView, is_own: bool = True) -> list[Told]:
 
 
 def tell(table_view: TableView, lines: Sequence[Line]) -> list[Told]:
-    """These lines in sentences, in their order, without those that are not worth one."""
+    """The sentences of these lines, in order."""
     reader = _reader(table_view)
     told = list[Told]()
     for stand_ins, some in groupby(lines, key=lambda line: line.kept):
@@ -214,7 +206,7 @@ def tell(table_view: TableView, lines: Sequence[Line]) -> list[Told]:
 
 
 def tell_of(table_view: TableView, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
-    """The same for somebody else than the seat: names alone; what is not `public` too is quoted, for it knows more."""
+    """The sentences for another reader: the seat is named, and lines that are not `public` are quoted from it."""
     own, known = _reader(table_view), {*table_view.game.gathered(public)}
     other, name = own._replace(seat=SPECTATOR), table_view.names[table_view.view.seat]
     whole = filter(None, table_view.game.gathered([line.text for line in lines]))
@@ -230,7 +222,7 @@ def taken_back(table_view: TableView, seat: int) -> Told:
 
 
 def last(table_view: TableView) -> Markup:
-    """The newest entry as it is shown; nothing if there is none."""
+    """The newest entry's markup; empty if there is none."""
     if table_view.is_over:
         return result(table_view)[0].shown
     reader = _reader(table_view)
@@ -238,14 +230,14 @@ def last(table_view: TableView) -> Markup:
     return next((told[0].shown for told in passages if told), Markup(""))
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _told(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, ...] = ()) -> tuple[Told, ...]:
-    """The sentences of a passage, the newest first; told once for each seat, since it never changes."""
+    """The sentences of a passage, the newest first; cached, because a passage never changes."""
     return tuple([one for one in _read(reader, lines, news, kept)[::-1] if one is not None])
 
 
 def _read(reader: _Reader, lines: Sequence[str], news: int, kept: Sequence[int]) -> list[Told | None]:
-    """The sentence of each line that is gathered from these; it is news if some of what it tells is."""
+    """The sentence of each line gathered from these; it is news if it tells a line of news."""
     whole, before = reader.gathered(lines), reader.gathered(lines[:news])
     old = sum(1 for _line in takewhile(lambda pair: pair[0] == pair[1], zip(whole, before)))
     return [reader.read(line, number >= old, kept) for number, line in enumerate(whole) if line]
@@ -254,7 +246,7 @@ def _read(reader: _Reader, lines: Sequence[str], news: int, kept: Sequence[int])
 def _as_told(
     words: str, is_news: bool, beside: int, names: tuple[str, ...], seated: tuple[str, ...] | None = None
 ) -> Told:
-    """`beside` is the seat whose ghost stands there, below 0 for none; `seated` are the names without marks."""
+    """The words as an entry; `beside` is the seat of its ghost, below 0 for none; `seated` are names without marks."""
     shown = escape(words)
     if beside >= 0:
         name, face = names[beside], faces_of(seated or names)[beside]

@@ -1,46 +1,39 @@
-"""The page of a table, drawn from a TableView alone, and its parts as they change."""
+"""The page of a table, drawn from a TableView and its PageContext alone, and the parts that change."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from hantise.core import SPECTATOR, Choice, DrawnTable, Room, Scene
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.names import said_of
-from hantise.core.outcome import outcome
-from hantise.core.places import places
+from hantise.core.outcome import outcome, places
 from hantise.core.words import _
 from hantise.drawing.kit.ending import ending as over_the_table
-from hantise.drawing.kit.lobby import sharing
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.house import sharing
+from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
-from hantise.web.pages.anchors import anchor
-from hantise.web.pages.assets import address
-from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
-from hantise.web.pages.switches import heard
-from hantise.web.table_page.firsts import firsts
-from hantise.web.table_page.hint_panel import advice_of, lit, proposed, told_at_end
-from hantise.web.table_page.lobby import lobby
+from hantise.web.pages.assets import address, anchor
+from hantise.web.pages.frame import NOTHING, bare, heard, icon, join, script_link, style_link
 from hantise.web.table_page.log import last, log
-from hantise.web.table_page.menu import company, menu
-from hantise.web.table_page.practice import way_back
-from hantise.web.table_page.prompt import headline, prompt
+from hantise.web.table_page.menu import company, lobby, menu
+from hantise.web.table_page.newcomers import firsts
+from hantise.web.table_page.prompt import advice_of, headline, lit, prompt, proposed
 from hantise.web.table_page.scene import choices_of, extras_of, scene_of
 from hantise.web.table_page.snapshot import PageContext, TableView
 
-# Seconds until a page that waits looks again, where scripts are off.
-REFRESH = 3
-# For each game and language.
+REFRESH = 3  # seconds until a waiting page without scripts reloads
+# One for each game and language.
 KEPT = 100
 ROOM, END_OF_ROOM, END_OF_BAR = Markup('<main class="room" id="room">'), Markup("</main>"), Markup("</header>")
-# The table is painted once the prompt below it is there too: what came before would be moved by it.
+# The browser paints the table together with the prompt below it, because the prompt would move it.
 WHOLE = Markup('<link rel="expect" href="#prompt" blocking="render">\n')
 NO_CHOICES: Final[Mapping[int, Choice]] = {}
-# On a phone: the last sentence, which opens the others.
+# On a phone: the last sentence, which opens the log.
 HANDLE = Markup('<button type="button" class="loghandle" data-open="side"><span id="last">{}</span></button>')
 LOOKS, END_OF_LOOKS = Markup('<div id="looks">'), Markup("</div>")
 BESIDES = Markup(
@@ -48,7 +41,7 @@ BESIDES = Markup(
     ' data-picked="{}" data-dropped="{}" data-alone="{}" data-ready="{}"'
     ' data-turned="{}" data-sum="{}" data-several="{}" data-known="{}"></p><p id="arrows" hidden>{}</p>'
 )
-# For a child's pace: its script shows it over the prompt.
+# The script for a child's pace shows these over the prompt.
 SAW = Markup(
     '<template id="saw"><div class="saw" role="group" aria-label="{1}">'
     '<button type="button" class="round" aria-label="{0}">{2}</button>'
@@ -63,9 +56,20 @@ SAW = Markup(
 
 def table_page(table_view: TableView, context: PageContext) -> Markup:
     """The whole page; equal arguments give equal bytes."""
-    choices, handle = choices_of(table_view), last(table_view) or _("Nothing yet.")
+    game, choices, handle = table_view.game, choices_of(table_view), last(table_view) or _("Nothing yet.")
+    app = Markup(
+        '<div class="app {}" id="app" data-match="{}" data-version="{}" data-drawings="{}" data-lost="{}"'
+        ' data-nth="{}">'
+    ).format(
+        "furnished" if game.room else "plain",
+        table_view.match,
+        table_view.version,
+        address(f"games/{game.code}.svg"),
+        _("The house has gone quiet. We keep knocking, and your table comes back by itself."),
+        _("{n} of {all}"),
+    )
     body = [
-        _app(table_view),
+        app,
         *bar(table_view, context),
         *room(table_view, context, choices),
         *looks(table_view, context, choices),
@@ -77,13 +81,13 @@ def table_page(table_view: TableView, context: PageContext) -> Markup:
         saw(),
     ]
     waits = not table_view.is_over and (not table_view.legal or context.waits)
-    head = _head(table_view.game.code, waits, context.read, context.guide is not None)
-    return bare(title(table_view, context), join(body), kind="playing", game=table_view.game.code, head=head)
+    head = _head(game.code, waits, context.read, context.guide is not None)
+    return bare(title(table_view, context), join(body), kind="playing", game=game.code, head=head)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def besides() -> Markup:
-    """What is not seen: where cards fly, what is said aloud with its words for what is picked, and how keys move."""
+    """The invisible parts: the layer of flying cards, the text for screen readers with its words, and the keys."""
     return BESIDES.format(
         _("Picked: {card}."),
         _("Not picked any more: {card}."),
@@ -97,20 +101,20 @@ def besides() -> Markup:
     )
 
 
-@kept(KEPT)
+@cached(KEPT)
 def saw() -> Markup:
-    """What a child's pace shows over the prompt, for the script that does."""
+    """The templates that the script for a child's pace shows over the prompt."""
     again, other = _("Show it again"), _("Choose another")
     return SAW.format(again, _("I saw it"), icon("again"), icon("eyes"), _("Go on"), other, icon("next"))
 
 
 def title(table_view: TableView, context: PageContext) -> str:
-    """The window's title: whose turn it is."""
+    """The window's title: whose turn it is, and the game."""
     return f"{headline(table_view, context)} · {_(table_view.game.title)}"
 
 
 def parts(table_view: TableView, context: PageContext) -> dict[str, list[Markup]]:
-    """The parts that change from one position to the next, by the id of their element, in pieces."""
+    """The parts that change between positions, each as pieces, by the id of its element."""
     choices, context = choices_of(table_view), replace(context, is_pushed=True)
     return {
         "room": room(table_view, context, choices),
@@ -125,22 +129,34 @@ def parts(table_view: TableView, context: PageContext) -> dict[str, list[Markup]
 def room(
     table_view: TableView, context: PageContext, choices: Mapping[int, Choice], shown: Mapping[int, Choice] = NO_CHOICES
 ) -> list[Markup]:
-    """The table itself, and the end over it; before the game what stands in its place.
+    """The table itself, and the result over it; before the game the lobby in its place.
 
-    What would come of the choices that are `shown` is drawn there, where they are no hint's.
+    The table draws the outcome of the choices that are `shown`, or otherwise of the hint's.
     """
     if waiting := lobby(table_view, context):
         return [ROOM, *waiting, END_OF_ROOM]
-    if table_view.game.room is not None:
-        return [ROOM, *_furnished(table_view.game.room, table_view, context, choices, shown), END_OF_ROOM]
-    end = ending(table_view, context, [scores(table_view, context)]) if table_view.is_over else []
-    return [ROOM, _unfurnished(table_view), *end, END_OF_ROOM]
+    furnished, result = table_view.game.room, list[Markup]()
+    if furnished is None:
+        table = [_unfurnished(table_view)]
+        result = [scores(table_view, context)] if table_view.is_over else []
+    else:
+        advice = advice_of(context)
+        ahead = shown or proposed(table_view, advice, choices)
+        scene = scene_of(furnished, table_view, context, choices)._replace(proposed=ahead)
+        table = _drawn(furnished, scene)
+        if table_view.is_over:
+            result = [*map(Markup, furnished.result(scene, [line.text for line in table_view.lines]))]
+        else:
+            table = lit(marked(table, context), advice, table_view, choices)
+    if table_view.is_over:
+        table += over_the_table(result, _ways_on(table_view, context))
+    return [ROOM, *table, END_OF_ROOM]
 
 
 class Past(NamedTuple):
-    """How a table is looked back at: it `is_own` unless through somebody else's eyes; `fading` is that of its memories.
+    """How a past table is shown: it `is_own` unless seen from another seat, and it `is_open` if its view hides nothing.
 
-    Where it `is_open` its view is one in which nothing is hidden. Choices that are `shown` are drawn there.
+    `fading` says how far its memories have faded. The outcome of the choices that are `shown` is drawn there.
     """
 
     is_own: bool = True
@@ -150,19 +166,19 @@ class Past(NamedTuple):
 
 
 def past_table(table_view: TableView, context: PageContext, past: Past) -> list[Markup]:
-    """The table as it lay there, without choices, and at the end without what would cover it."""
+    """The table at a past step, without choices and without the result over it."""
     furnished = table_view.game.room
     if furnished is None:
         return [ROOM, _unfurnished(table_view), END_OF_ROOM]
     scene = scene_of(furnished, table_view, context, {})
-    # Who looks through another's eyes reads names alone, as at a page that several share.
+    # A reader of another seat's view reads names, not "you", as on a page that several players share.
     is_shared = scene.is_shared or not past.is_own
     seen = scene._replace(is_open=past.is_open, fading=past.fading, is_shared=is_shared, proposed=past.shown)
     return [ROOM, *_drawn(furnished, seen), END_OF_ROOM]
 
 
 def looks(table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> list[Markup]:
-    """The sheets that things on the table open, the same all game long; nothing where the room has none."""
+    """The sheets that things on the table open, the same for the whole game; nothing if the room has none."""
     room = table_view.game.room
     furnished = extras_of(room).looks
     if furnished is None or room is None:
@@ -178,21 +194,8 @@ def _unfurnished(table_view: TableView) -> Markup:
     return Markup('<pre tabindex="0">{}</pre>').format(table.text(table_view.view, table_view.names))
 
 
-def _furnished(
-    room: Room, table_view: TableView, context: PageContext, choices: Mapping[int, Choice], shown: Mapping[int, Choice]
-) -> list[Markup]:
-    advice = advice_of(context)
-    ahead = shown or proposed(table_view, advice, choices)
-    scene = scene_of(room, table_view, context, choices)._replace(proposed=ahead)
-    table = _drawn(room, scene)
-    if not table_view.is_over:
-        return lit(marked(table, context), advice, table_view, choices)
-    result = room.result(scene, [line.text for line in table_view.lines])
-    return [*table, *ending(table_view, context, map(Markup, result))]
-
-
 def marked(table: list[Markup], context: PageContext) -> list[Markup]:
-    """The seats whose people are away, or for whom a computer plays, say so by their face, however small they are."""
+    """The table with marks by the faces of absent players, and of those for whom a computer plays."""
     marks = dict.fromkeys(context.away | context.awaited, "away") | dict.fromkeys(context.stand_ins, "kept")
     for seat, mark in marks.items():
         place = f' data-place="seat:{seat}"'
@@ -204,25 +207,11 @@ def _drawn(room: Room, scene: Scene) -> list[Markup]:
     return [piece if type(piece) is Markup else Markup(piece) for piece in room.draw(scene)]
 
 
-def _app(table_view: TableView) -> Markup:
-    return Markup(
-        '<div class="app {}" id="app" data-match="{}" data-version="{}" data-drawings="{}" data-lost="{}"'
-        ' data-nth="{}">'
-    ).format(
-        "furnished" if table_view.game.room else "plain",
-        table_view.match,
-        table_view.version,
-        address(f"games/{table_view.game.code}.svg"),
-        _("The house has gone quiet. We keep knocking, and your table comes back by itself."),
-        _("{n} of {all}"),
-    )
-
-
 @lru_cache(maxsize=KEPT)
 def _head(code: str, waits: bool, read: str, has_porter: bool) -> Markup:
-    """The mark of what was read, which stays put aside: a reloaded page forgets the part that a link had led to.
+    """The head of the page; the automatic reload keeps the address of the part that was `read`, now put aside.
 
-    The porter's sheet comes with a guided first game alone, before all that goes before it.
+    The porter's sheet comes with a guided first game alone, and before the other sheets.
     """
     own = f"games/{code}.css"
     sheets = ["porter.css"] * has_porter + ["kit.css"] + [own] * bool(address(own))
@@ -234,16 +223,24 @@ def _head(code: str, waits: bool, read: str, has_porter: bool) -> Markup:
 
 
 def bar(table_view: TableView, context: PageContext) -> list[Markup]:
-    """The bar over the table: the house, the game and its moment, what is heard, the rules, the menu."""
-    game, now = table_view.game, moment(table_view, context)
+    """The bar over the table: the house, the game and its moment, sound, the rules, the menu."""
+    game = table_view.game
+    sign = Markup('<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1>').format(
+        _("Back to the house"), icon("home"), picture(address("house.svg"), f"s-{game.code}", "glyph"), _(game.title)
+    )
+    tools = Markup(
+        '<span class="sp"></span>'
+        '<button class="ib phone" type="button" data-open="side" aria-label="{}" aria-describedby="unread">{}'
+        '<span class="dot"></span></button><span id="unread" hidden data-words="{}"></span>{}'
+    ).format(_("What has happened"), icon("log"), _("New lines to read"), heard())
     rules = _help(game.code, game.rules_section(table_view.view))
-    return [_sign_of(game.code, game.title), now, _tools(), rules, menu(table_view, context), END_OF_BAR]
+    return [sign, moment(table_view, context), tools, rules, menu(table_view, context), END_OF_BAR]
 
 
 def moment(table_view: TableView, context: PageContext) -> Markup:
-    """The time of the game and whose table it is; where the room does not tell, the game's makers.
+    """The moment of the game and the table's owner; the game's makers if the room tells no moment.
 
-    Who is shown the game reads that it is their first.
+    A learner reads that this is their first game.
     """
     game = table_view.game
     room = extras_of(game.room).moments
@@ -251,51 +248,29 @@ def moment(table_view: TableView, context: PageContext) -> Markup:
     if context.guide is not None and context.guide.steps:
         told = [_("Your first game"), _("with the porter")]
     elif room is not None:
-        # The table is called by the first seat, and who alone sits there by this page is called You.
+        # The first seat gives the table its name; for a page with that seat alone it is "Your table".
         is_own = table_view.view.seat == 0 and context.held == (0,)
         whose = _("Your table") if is_own else _("{name}’s table").format(name=table_view.names[0])
         told = [*room.moment(table_view.view), whose]
     return Markup('<span class="sub desk" id="moment">{}</span>').format(" · ".join(told))
 
 
-@kept(KEPT)
-def _sign_of(code: str, title: str) -> Markup:
-    return Markup('<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1>').format(
-        _("Back to the house"), icon("home"), picture(address("house.svg"), f"s-{code}", "glyph"), _(title)
-    )
-
-
-@kept(KEPT)
-def _tools() -> Markup:
-    return Markup(
-        '<span class="sp"></span>'
-        '<button class="ib phone" type="button" data-open="side" aria-label="{}" aria-describedby="unread">{}'
-        '<span class="dot"></span></button><span id="unread" hidden data-words="{}"></span>{}'
-    ).format(_("What has happened"), icon("log"), _("New lines to read"), heard())
-
-
-@kept(KEPT)
+@cached(KEPT)
 def _help(code: str, section: str) -> Markup:
-    """The way to the rules, to what is said there of the moment."""
+    """The link to the rules, at the section for this moment."""
     place = f"#{anchor(section)}" if section else ""
     return Markup('<a class="ib" id="help" href="/rules/{}{}" data-open="rules" aria-label="{}">{}</a>').format(
         code, place, _("Rules of the game"), icon("rules")
     )
 
 
-# The end of a game: who got what, and what next.
-
+# The end of a game: the result, and the links onwards.
 
 ROW, OWN = Markup('<tr{}><th scope="row">{}</th><td>{}</td></tr>'), Markup(' class="own"')
 
 
-def ending(table_view: TableView, context: PageContext, result: Iterable[Markup]) -> list[Markup]:
-    """The result over the table, and the ways on, in pieces."""
-    return over_the_table(result, _ways_on(table_view, context))
-
-
 def scores(table_view: TableView, context: PageContext) -> Markup:
-    """The result where no room tells it: who won by how much, and what each seat got."""
+    """The result of a game without a room: the winner, the margin, and the score of each seat."""
     verdict = table_view.game.verdict(table_view.view)
     told = outcome(table_view.names, table_view.payoffs, table_view.view.seat, verdict.margin)
     got = verdict.tallies or [f"{payoff:g}" for payoff in table_view.payoffs]
@@ -307,57 +282,43 @@ def scores(table_view: TableView, context: PageContext) -> Markup:
 
 
 def _ways_on(table_view: TableView, context: PageContext) -> Markup:
-    match, told = f"/t/{table_view.match}", " ".join(filter(None, [context.first_time, context.hints_told]))
-    return join(
-        [
-            _call(table_view, context),
-            told_at_end(told),
-            _link(f"{match}/again", "play", _("Watch again"), "btn half"),
-            _link(f"{match}/review", "star", _("Where it was won"), "btn half"),
-            _link("#result", "eyes", _("Look at the table"), "btn half"),
-            _link("/", "home", _("To the house"), "btn half"),
-            _link(f"{match}/record", "log", _("Download the record"), "btn small"),
-            _link(f"{match}/deal", "check", _("Check the deal"), "btn small") if context.seal else NOTHING,
-            _shared(table_view, context),
-            way_back(context.practice) if context.practice else NOTHING,
-            _same_deal(table_view, context),
-            _rematch(table_view, context),
-        ]
-    )
-
-
-def _call(table_view: TableView, context: PageContext) -> Markup:
-    """Said aloud to whoever has the end before them when somebody else asks for more; the end sounds as it says."""
-    told = _("The rematch is laid out: come along!") if context.next and context.held else ""
-    seat = table_view.view.seat
-    is_lost = seat >= 0 and table_view.payoffs[seat] < max(table_view.payoffs)
-    return Markup('<p class="calls" role="status" data-sound="{}">{}</p>').format("lost" if is_lost else "won", told)
-
-
-def _shared(table_view: TableView, context: PageContext) -> Markup:
-    """Who won, with the way to this table as it lies, for whoever may look on."""
-    if not context.place:
-        return Markup("")
-    told = outcome(table_view.names, table_view.payoffs, SPECTATOR, table_view.game.verdict(table_view.view).margin)
-    words = said_of(_(table_view.game.title), told)
-    return sharing(address("house.svg"), context.place, words, _("Share the result"), "btn small share")
-
-
-def _rematch(table_view: TableView, context: PageContext) -> Markup:
+    match, seat, practice, shared = f"/t/{table_view.match}", table_view.view.seat, context.practice, NOTHING
+    if context.place:
+        # The outcome to share, with the table's address for spectators.
+        margin = table_view.game.verdict(table_view.view).margin
+        words = said_of(_(table_view.game.title), outcome(table_view.names, table_view.payoffs, SPECTATOR, margin))
+        shared = sharing(address("house.svg"), context.place, words, _("Share the result"), "btn small share")
+    # Screen readers announce another player's rematch; the sound depends on the result.
+    called = _("The rematch is laid out: come along!") if context.next and context.held else ""
+    sound = "lost" if seat >= 0 and table_view.payoffs[seat] < max(table_view.payoffs) else "won"
+    ways = [Markup('<p class="calls" role="status" data-sound="{}">{}</p>').format(sound, called)]
+    if told := " ".join(filter(None, [context.first_time, context.hints_told])):
+        ways.append(Markup('<p class="besides">{}</p>').format(told))
+    ways += [
+        _link(f"{match}/again", "play", _("Watch again"), "btn half"),
+        _link(f"{match}/review", "star", _("Where it was won"), "btn half"),
+        _link("#result", "eyes", _("Look at the table"), "btn half"),
+        _link("/", "home", _("To the house"), "btn half"),
+        _link(f"{match}/record", "log", _("Download the record"), "btn small"),
+        _link(f"{match}/deal", "check", _("Check the deal"), "btn small") if context.seal else NOTHING,
+        shared,
+        _link(practice.way_back, "back", practice.back, "btn small") if practice else NOTHING,
+        _same_deal(table_view, context) if context.deals_again else NOTHING,
+    ]
     if context.next:
-        return Markup('<a class="btn pri" id="rematch" href="/t/{}">{}</a>').format(context.next, _("To the rematch"))
-    if not context.held:
-        return Markup("")
-    return Markup(
-        '<form method="post" action="/t/{}/rematch">'
-        '<button class="btn pri" name="again" value="yes">{}{}</button></form>'
-    ).format(table_view.match, icon("again"), _("Rematch"))
+        rematch = Markup('<a class="btn pri" id="rematch" href="/t/{}">{}</a>')
+        ways.append(rematch.format(context.next, _("To the rematch")))
+    elif context.held:
+        rematch = Markup(
+            '<form method="post" action="{}/rematch">'
+            '<button class="btn pri" name="again" value="yes">{}{}</button></form>'
+        )
+        ways.append(rematch.format(match, icon("again"), _("Rematch")))
+    return join(ways)
 
 
 def _same_deal(table_view: TableView, context: PageContext) -> Markup:
-    """The same cards once more: at one's own seat, or for whoever has none at a table that they set themselves."""
-    if not context.deals_again:
-        return Markup("")
+    """The button for the same deal again: at the browser's one seat, otherwise at a new table that the form sets."""
     if len(context.held) != 1:
         place = f"/new/{table_view.game.code}?deal=/t/{table_view.match}"
         return _link(place, "cards", _("Same deal again"), "btn small")

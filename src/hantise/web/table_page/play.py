@@ -1,4 +1,4 @@
-"""At a table: look, act, take back, let somebody stand in, play again."""
+"""Requests at a table: look, act, take back, take a hint, use a stand-in, play again."""
 
 from __future__ import annotations
 
@@ -15,72 +15,72 @@ from hantise.core.words import _
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import number_of, text_of, texts_of
 from hantise.web.requests.problems import Problem, Unplayed, bad_form, damaged, not_your_seat
-from hantise.web.table_page.firsts import AWAY, new_to, note
 from hantise.web.table_page.log import telling
+from hantise.web.table_page.newcomers import AWAY, new_to, note
 from hantise.web.table_page.page import table_page
-from hantise.web.table_page.scene import choices_of
+from hantise.web.table_page.scene import choices_of, chosen_so_far, every_choice, in_touches
 from hantise.web.table_page.shown import look_at
-from hantise.web.table_page.touches import chosen_so_far, every_choice, in_touches
-from hantise.web.tables.browser import keys_of
-from hantise.web.tables.commands import KEY, MOST_ACTIONS, Command
 from hantise.web.tables.computers import are_alone
-from hantise.web.tables.cooperative import cooperatively
-from hantise.web.tables.hinting import STRONGEST
+from hantise.web.tables.position import KEY, MOST_ACTIONS, Command, cooperatively
+from hantise.web.tables.questions import STRONGEST
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, asked, visit
+from hantise.web.tables.visitor import Visitor, asked, keys_of, visitor_of
 
 _KEY = re.compile(KEY)
 
 
 async def look(request: Request) -> Response:
-    """GET: the table as the seats of this browser see it, or as a spectator does."""
-    here, services = await visit(request), services_of(request)
-    # Noted first: computers may have waited for exactly this visitor.
+    """GET: the table as this browser's seats, or a spectator, see it."""
+    here, services = await visitor_of(request), services_of(request)
+    # Noted first, because computers may have waited for this visitor.
     services.presence.note(here.table.id, here.held)
     await services.computers.settled(here.table, services.patience)
     return await _page(request, here)
 
 
 async def choices(request: Request) -> Response:
-    """GET: all that this browser's seat may choose by touches now, as the script of its open page asks for it."""
-    here = await visit(request)
+    """GET: all choices that this browser's seat can make in touches now, for the script of its open page."""
+    here = await visitor_of(request)
     table_view, context, _position = look_at(request, here.table)
     touches = in_touches(choices_of(table_view))
     return send(every_choice(table_view, touches, chosen_so_far(touches, context)))
 
 
 async def act(request: Request) -> Response:
-    """POST: a command; then the table again, or why not."""
+    """POST: a command; answers with the table, or with the reason for a refusal."""
     here, form = await asked(request)
-    seat, command = number_of(form, "seat"), _command(form)
+    seat, names = number_of(form, "seat"), tuple(texts_of(form, "action"))
+    if not 0 < len(names) <= MOST_ACTIONS:
+        raise bad_form(_("A page sends 1 to {n} choices at once: reload the page.").format(n=MOST_ACTIONS))
+    command = Command(number_of(form, "version"), names, _key(form))
     return await _after(request, here, seat, here.table.play(seat, command, keys=keys_of(request)))
 
 
 async def take_back(request: Request) -> Response:
-    """POST: the seat's last command never was; then the table again, or why not."""
+    """POST: undo the seat's last command; answers with the table, or with the reason for a refusal."""
     here, form = await asked(request)
     seat, version, key = number_of(form, "seat"), number_of(form, "version"), _key(form)
     return await _after(request, here, seat, here.table.take_back(seat, version, key, keys_of(request)))
 
 
 async def take_hint(request: Request) -> Response:
-    """POST: what a computer of that level would do in this seat's place; then the table with it, or why not."""
+    """POST: a hint by a computer of that level; answers with the table and the hint, or the reason for a refusal."""
     here, form = await asked(request)
     seat, level = number_of(form, "seat"), text_of(form, "level", STRONGEST)
-    # The menu stays as it is from move to move, and so says no version: it asks about the table as it stands.
+    # The menu does not change with each move and sends no version: it asks about the current position.
     version = number_of(form, "version") if "version" in form else here.table.version
     return await _after(request, here, seat, services_of(request).hinting.give(here.table, seat, version, level))
 
 
 async def choose_alone(request: Request) -> Response:
-    """POST: the hint was read, and the seat's holder chooses alone."""
+    """POST: put the hint aside; the seat's holder chooses alone."""
     here, form = await asked(request)
     seat = number_of(form, "seat")
     return await _after(request, here, seat, here.table.put_hint_aside())
 
 
 async def stand_in(request: Request) -> Response:
-    """POST: the host lets a computer decide for somebody, or not any more; so does who comes back to their own seat."""
+    """POST: a computer starts or stops deciding for a seat, as its holder, the host or a guest asks."""
     here, form = await asked(request)
     seat, level = number_of(form, "seat"), text_of(form, "level", "")
     here.check_stand_in(seat, level)
@@ -91,7 +91,7 @@ async def stand_in(request: Request) -> Response:
 
 
 async def know(request: Request) -> Response:
-    """POST: something that happened for the first time was shown here, or is put aside; it is new no more."""
+    """POST: note that a first-time line was shown here, or put aside."""
     here, form = await asked(request)
     told, away = text_of(form, "told", ""), text_of(form, "away", "")
     answer = go_to(f"/t/{here.table.id}")
@@ -100,7 +100,7 @@ async def know(request: Request) -> Response:
 
 
 async def hurry(request: Request) -> Response:
-    """POST: computers that are left alone play to the end without waiting for anybody to follow."""
+    """POST: computers that play alone hurry to the end, without pauses for readers."""
     here, _form = await asked(request)
     here.check_seated()
     if are_alone(here.table.levels, here.table.position.chapters):
@@ -110,7 +110,7 @@ async def hurry(request: Request) -> Response:
 
 
 async def play_again(request: Request) -> Response:
-    """POST: the rematch, the same one for everybody."""
+    """POST: the rematch, the same one for all players."""
     here, _form = await asked(request)
     here.check_seated()
     if not here.table.position.is_over:
@@ -119,7 +119,7 @@ async def play_again(request: Request) -> Response:
 
 
 async def _after(request: Request, here: Visitor, seat: int, work: Coroutine[Any, Any, None]) -> Response:
-    """Carry out the request of the seat's holder; then show the table again, or why not."""
+    """Carry out the request of the seat's holder; answers with the table, or with the reason for a refusal."""
     if seat not in here.held:
         work.close()
         raise not_your_seat()
@@ -130,13 +130,6 @@ async def _after(request: Request, here: Visitor, seat: int, work: Coroutine[Any
         return await _page(request, here, problem)
     shared = len(here.held) > 1 and here.table.position.mover == seat
     return go_to(f"/t/{here.table.id}?as={seat}" if shared else f"/t/{here.table.id}")
-
-
-def _command(form: FormData) -> Command:
-    names = texts_of(form, "action")
-    if not 0 < len(names) <= MOST_ACTIONS:
-        raise bad_form(_("A page sends 1 to {n} choices at once: reload the page.").format(n=MOST_ACTIONS))
-    return Command(number_of(form, "version"), tuple(names), _key(form))
 
 
 def _key(form: FormData) -> str:

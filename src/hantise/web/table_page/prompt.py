@@ -1,45 +1,44 @@
-"""The prompt: whose turn it is, and a seat's choices, all in one form."""
+"""The prompt: whose turn it is, and a seat's choices in one form; or a hint in its place."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from operator import itemgetter
 
+from msgspec import MsgspecError
+
+from hantise.bots.advising import Advice, Way, read_advice
 from hantise.core import SPECTATOR, Choice, Refusal
-from hantise.core.kept import kept
 from hantise.core.names import by_stand_in, is_lent
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.kit.house import progress
+from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, notice, question
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
-from hantise.web.pages.anchors import rules_address
-from hantise.web.pages.assets import address
-from hantise.web.pages.faces import faces_of, name_of
-from hantise.web.pages.frame import join
-from hantise.web.table_page.hint_panel import advice_of, ask_button, hint_panel
-from hantise.web.table_page.lesson import row, said
-from hantise.web.table_page.log import since
+from hantise.review.telling import motives_told
+from hantise.web.pages.assets import address, rules_address
+from hantise.web.pages.faces import face_of, faces_of, name_of
+from hantise.web.pages.frame import join, style_link
+from hantise.web.table_page.log import since, tell
 from hantise.web.table_page.menu import stand_in
-from hantise.web.table_page.practice import practice_line
-from hantise.web.table_page.scene import extras_of
-from hantise.web.table_page.snapshot import Guide, PageContext, TableView
-from hantise.web.table_page.touches import chosen_so_far, in_touches, offered, touching_form
+from hantise.web.table_page.newcomers import said
+from hantise.web.table_page.scene import chosen_so_far, extras_of, in_touches, offered, pictured, touching_form
+from hantise.web.table_page.snapshot import Guide, Line, PageContext, TableView
 from hantise.web.tables.names import missing, waiting_for
+from hantise.web.tables.questions import STRONGEST
 
-# With so few choices each is a large button; more are a list.
-FEW = 4
-# Headings come again.
-KEPT = 8000
+FEW = 4  # up to so many choices are large buttons; more are a list
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
 LABELLED = Markup('<section class="{}" id="prompt" aria-label="{}">')
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
 ASKED = Markup('<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">')
 CHAPTERS = Markup('<div class="chapters">')
-# One name for all: opening a fold closes the others.
-FOLD = Markup('<details name="choices"><summary>{}</summary>')
-# Pages whose readers have not asked for the end take their time all the same.
+FOLD = Markup('<details name="choices"><summary>{}</summary>')  # one name for all: opening a fold closes the others
+# The mark of a hurried table; a page whose reader did not ask for that keeps its usual pace.
 HURRIED = Markup('<i hidden data-hurried=""></i>')
 WHY_LINK = Markup('<p class="why-not"><a href="/t/{}?why=yes&amp;as={}">{}</a></p>')
 HURRY = Markup(
@@ -51,13 +50,19 @@ TAKE_BACK = Markup(
 )
 UNCOVER = Markup('<a class="btn pri" href="/t/{}?as={}">{}</a>')
 TO_THE_RESULT = Markup('<a class="btn pri" href="#outcome">{}</a>')
-NOTHING_YET = Markup('<div class="acts few">')
-# Read aloud when it comes, and seen until the end by whoever looks.
+ASK = Markup('<button class="btn back ask" name="level" value="{}" formaction="/t/{}/hint">{}</button>')
+ACTS_FEW = Markup('<div class="acts few">')
+# Read aloud when it appears, and shown until the end of the game.
 LINE = Markup('<p class="practice" role="status">{}</p>')
+PRACTICE = Markup('<p class="practice"><span>{} {}</span> <a href="{}">{}</a></p>')
+WAY_OUT = Markup(
+    '<form method="post" action="/t/{}/freely"><button class="skip" name="freely" value="yes" data-skip="">{}'
+    '<span class="vh"> {}</span></button></form>'
+)
 
 
 def prompt(table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> list[Markup]:
-    """The notice, whose turn it is, and the buttons, in pieces; `choices` are a furnished room's."""
+    """The notice, whose turn it is, and the buttons, as pieces; `choices` come from the room."""
     advice = advice_of(context) if table_view.legal else None
     whose = _("Your turn") if table_view.legal else _("Whose turn")
     if advice is not None:
@@ -69,7 +74,7 @@ def prompt(table_view: TableView, context: PageContext, choices: Mapping[int, Ch
     opening = [LABELLED.format("prompt", whose), *_said_first(table_view, context), *_heading(table_view, context)]
     if not table_view.legal:
         return [*opening, *_instead(table_view, context), END]
-    # In a furnished room what is locked says why where it lies; without scripts one asks.
+    # In a room each locked thing tells its reason; without scripts a link asks for all reasons.
     reasons = WHY_LINK.format(table_view.match, table_view.view.seat, _("Why not something else?"))
     if table_view.game.room is None or context.asks_why:
         reasons = why_not(table_view)
@@ -77,17 +82,19 @@ def prompt(table_view: TableView, context: PageContext, choices: Mapping[int, Ch
 
 
 def _guided(table_view: TableView, context: PageContext, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
-    """The same in a guided first game: what the porter says, one choice, and the way out."""
+    """The prompt of a guided first game: the porter's bubble, one choice, and the way out."""
     acts = _acts(table_view, context, choices) if table_view.legal else _instead(table_view, context)
     heading = _heading(table_view, context)
     if guide.step is not None and table_view.legal:
         asks, called = _(guide.step.asks), headline(table_view, context)
         heading = [question(address("house.svg"), asks, NOTHING, "", True, called), END_OF_QUESTION]
-    return [*said(table_view, guide, choices), *heading, *acts, *row(table_view, guide)]
+    way_out = WAY_OUT.format(table_view.match, _("Skip"), _("and play on alone"))
+    dots = [progress(guide.number, guide.steps, way_out)] if guide.steps else []
+    return [*said(table_view, guide, choices), *heading, *acts, *dots]
 
 
 def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
-    """The answer to the last command, who goes on for whom, what the table goes on from, and the links for friends."""
+    """The notice about the last command, the replaced players, the origin of a practice table, and the table's code."""
     said = list[Markup]()
     if context.notice is not None:
         named = context.notice.refusal.rule if context.notice.refusal else ""
@@ -97,8 +104,12 @@ def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
     gone += [(_("{name} has left. {other} plays on in their place."), *one) for one in context.left]
     for words, seat, level in gone:
         said.append(LINE.format(words.format(name=table_view.names[seat], other=name_of(level))))
-    if context.practice:
-        said.append(practice_line(context.practice))
+    if practice := context.practice:
+        kind = _("Practice, with the cards as they lay.")
+        if practice.is_anew:
+            kind = _("Practice, hidden cards drawn anew.")
+        stays = _("The finished game stays as it was.")
+        said.append(PRACTICE.format(kind, stays, practice.way_back, practice.back))
     if context.code and not table_view.is_over:
         words = escape(_("Your friends can still come in with the code {code}; the menu has a link too."))
         invited = words.format(code=Markup("<b>{}</b>").format(context.code))
@@ -107,14 +118,11 @@ def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
 
 
 def headline(table_view: TableView, context: PageContext) -> str:
-    """The headline: whose turn it is, in a few words."""
+    """The headline: whose turn it is."""
     if table_view.is_over:
         return _("The game is over")
-    name, is_friend, is_kept = (
-        table_view.names[table_view.mover],
-        bool(context.held),
-        table_view.mover in context.stand_ins,
-    )
+    name, is_friend = table_view.names[table_view.mover], bool(context.held)
+    is_kept = table_view.mover in context.stand_ins
     if table_view.mover in context.held and not is_kept:
         return _("Your turn") if len(context.held) == 1 else _("{name}, your turn").format(name=name)
     if table_view.levels[table_view.mover]:
@@ -125,7 +133,7 @@ def headline(table_view: TableView, context: PageContext) -> str:
 
 
 def missed(table_view: TableView, context: PageContext) -> list[int]:
-    """The seats that the table waits for, for their turn or because they have not come yet, whose pages are closed."""
+    """The absent seats that the table waits for: the mover, or the people whom computers wait for."""
     if table_view.is_over:
         return []
     expected = context.not_come if table_view.levels[table_view.mover] else (table_view.mover,)
@@ -136,26 +144,19 @@ def missed(table_view: TableView, context: PageContext) -> list[int]:
 def _heading(table_view: TableView, context: PageContext) -> list[Markup]:
     face = "" if table_view.legal or table_view.is_over else faces_of(table_view.names)[table_view.mover]
     advice, called = escape(_advice(table_view, context)), headline(table_view, context)
-    asks, icons = _asks(table_view, context), address("house.svg")
-    heading = question(icons, asks or called, advice, face, bool(table_view.legal), called if asks else "")
-    return [heading, *_undo(table_view, context), END_OF_QUESTION]
-
-
-def _asks(table_view: TableView, context: PageContext) -> str:
-    """The room's own question; where several people share a screen, with the name of the one who is asked."""
-    if not table_view.legal or table_view.game.room is None:
-        return ""
-    asked = table_view.game.room.asks(table_view.view, table_view.names)
-    if not asked or len(context.held) == 1:
-        return asked
-    return _("{name}: {question}").format(name=table_view.names[table_view.mover], question=asked)
-
-
-def _undo(table_view: TableView, context: PageContext) -> list[Markup]:
-    """Beside the words, where nothing else is pressed: who presses a button twice does not take back what it did."""
+    asks, room = "", table_view.game.room
+    if table_view.legal and room is not None:
+        # The room's own question, with the mover's name if several people share the screen.
+        asks = room.asks(table_view.view, table_view.names)
+        if asks and len(context.held) != 1:
+            asks = _("{name}: {question}").format(name=table_view.names[table_view.mover], question=asks)
+    icons, is_mine = address("house.svg"), bool(table_view.legal)
+    heading = question(icons, asks or called, advice, face, is_mine, called if asks else "")
+    # Undo stands apart from the other buttons, because a double click on one of them must not undo its action.
     back = [TAKE_BACK.format(table_view.match, _("Undo"))] if context.may_take_back else []
-    asks = [ask_button(table_view.match)] if context.may_ask else []
-    return [*_form(table_view, context), *back, *asks, END_OF_FORM] if back or asks else []
+    hint = [ASK.format(STRONGEST, table_view.match, _("What would you do?"))] if context.may_ask else []
+    form = [*_form(table_view, context), *back, *hint, END_OF_FORM] if back or hint else []
+    return [heading, *form, END_OF_QUESTION]
 
 
 def _advice(table_view: TableView, context: PageContext) -> str | Markup:
@@ -174,42 +175,45 @@ def _advice(table_view: TableView, context: PageContext) -> str | Markup:
 
 
 def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
-    """The buttons to press while one waits."""
-    own = [_back_to(table_view, seat) for seat in context.held if seat in context.stand_ins]
+    """The buttons for a seat that is not the mover, or after the game."""
+    own = list[Markup]()
     if table_view.mover in set(context.held) - context.stand_ins:
-        # Where several people share a browser, a hand is shown to its holder.
+        # People who share a browser see their hand after a press of this button.
         words = _("I am {name}: show my side").format(name=table_view.names[table_view.mover])
-        own.insert(0, UNCOVER.format(table_view.match, table_view.mover, words))
-    # Where nothing is left for the people to decide, they may see at once how it ends.
+        own.append(UNCOVER.format(table_view.match, table_view.mover, words))
+    for seat in context.held:
+        if seat in context.stand_ins:
+            name = table_view.names[seat]
+            words = (_("Play on yourself") if is_lent(name) else _("Play on as {name}")).format(name=name)
+            own.append(stand_in(table_view.match, seat, words, "", "btn pri"))
     hurry = HURRY.format(table_view.match, _("Skip to the end of the game"))
     on = [hurry] if context.may_hurry else [HURRIED] if context.is_hurried else []
     away = missed(table_view, context) if context.held else []
     on += [stand_in(table_view.match, seat, _("Let a computer play")) for seat in away]
-    # Seen where the result was put aside.
+    # Shown once the result was put aside.
     back = [TO_THE_RESULT.format(_("Back to the result"))] if table_view.is_over else []
     told = [] if table_view.is_over or context.waits or context.guide is not None else since(table_view)
-    return [NOTHING_YET, *own, *on, *back, END_OF_LIST, *told]
-
-
-def _back_to(table_view: TableView, seat: int) -> Markup:
-    """A computer keeps my seat: I may take it back."""
-    words = _("Play on yourself") if is_lent(table_view.names[seat]) else _("Play on as {name}")
-    return stand_in(table_view.match, seat, words.format(name=table_view.names[seat]), "", "btn pri")
+    return [ACTS_FEW, *own, *on, *back, END_OF_LIST, *told]
 
 
 def _acts(table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> list[Markup]:
-    """One form: its key makes a command that is sent twice count once."""
+    """The form with the choices; its key makes a command that is sent twice count once."""
     form = _form(table_view, context)
     if touches := in_touches(choices):
-        # One button for what was touched so far, and those of the choices that are not made so.
+        # One button for the touches so far, and a button for each choice without touches.
         chosen = chosen_so_far(touches, context)
         others = [_act(table_view, action, choices.get(action)) for action in table_view.legal if action not in touches]
-        acts = [_opened("few"), *offered(table_view, context, touches, chosen), *others, END_OF_LIST]
+        acts = [ACTS_FEW, *offered(table_view, context, touches, chosen), *others, END_OF_LIST]
         return [*form, *acts, END_OF_FORM, touching_form(table_view, chosen)]
     chapters = table_view.game.chapters(table_view.view, table_view.legal)
     if len(chapters) == 1:
         (actions,) = chapters.values()
-        locked = _locked(table_view) if context.guide is None else []
+        # The room's locked choices stand among the buttons.
+        locks, code = extras_of(table_view.game.room).locks, table_view.game.code
+        locked = [
+            locked_button(f"locked-{n}", one, rules_address(code, one.rule))
+            for n, one in enumerate(locks.locked(table_view.view) if locks and context.guide is None else ())
+        ]
         return [*form, *_list(table_view, actions, choices, locked), END_OF_FORM]
     folds = list[Markup]()
     for heading, actions in chapters.items():
@@ -219,45 +223,25 @@ def _acts(table_view: TableView, context: PageContext, choices: Mapping[int, Cho
 
 
 def _form(table_view: TableView, context: PageContext) -> tuple[Markup, Markup]:
-    """The form: fields that stay the same for the whole match, and those that change."""
+    """The start of the form: its fields for the whole match, and those that change."""
     opened = FORM.format(table_view.match, table_view.view.seat)
     return opened, ASKED.format(table_view.version, context.token)
-
-
-@kept(KEPT)
-def _opened(size: str, words: str = "", then: str = "") -> Markup:
-    """The beginning of a list; for who can pick, what to touch first, and what then."""
-    return Markup('<div class="acts {}">{}').format(size, hint(words, then) if words else "")
 
 
 def _list(
     table_view: TableView, actions: Sequence[int], choices: Mapping[int, Choice], locked: Iterable[Markup] = ()
 ) -> list[Markup]:
-    is_furnished = table_view.game.room is not None
+    is_furnished, asked = table_view.game.room is not None, ""
     size = "few" if is_furnished or len(actions) <= FEW else "many"
-    # What plays cards comes first.
-    picked = [_act(table_view, action, choices[action]) for action in actions if _has_picks(action, choices)]
-    others = [_act(table_view, action, choices.get(action)) for action in actions if not _has_picks(action, choices)]
-    asked, then = _asked(choices) if is_furnished else "", next((one.then for one in choices.values() if one.then), "")
-    return [_opened(size, asked, then), *picked, *locked, *others, END_OF_LIST]
-
-
-def _has_picks(action: int, choices: Mapping[int, Choice]) -> bool:
-    return action in choices and bool(choices[action].picks)
-
-
-def _locked(table_view: TableView) -> list[Markup]:
-    """The room's locked choices stand among the buttons."""
-    room, code = extras_of(table_view.game.room).locks, table_view.game.code
-    locked = () if room is None else room.locked(table_view.view)
-    return [locked_button(f"locked-{n}", one, rules_address(code, one.rule)) for n, one in enumerate(locked)]
-
-
-def _asked(choices: Mapping[int, Choice]) -> str:
-    """The thing to pick first, in the room's own words where it has some; "" where all buttons are at hand."""
-    if all(choice.at_hand for choice in choices.values() if choice.picks):
-        return ""
-    return next(filter(None, [choice.asks for choice in choices.values()]), _("Choose your cards"))
+    # The hint for choices made by picking cards: what to touch first, and what to do then.
+    if is_furnished and any(choice.picks and not choice.at_hand for choice in choices.values()):
+        asked = next(filter(None, [choice.asks for choice in choices.values()]), _("Choose your cards"))
+    then = next((one.then for one in choices.values() if one.then), "")
+    opened = Markup('<div class="acts {}">{}').format(size, hint(asked, then) if asked else "")
+    playing = {action for action in actions if action in choices and choices[action].picks}
+    picked = [_act(table_view, action, choices[action]) for action in actions if action in playing]
+    others = [_act(table_view, action, choices.get(action)) for action in actions if action not in playing]
+    return [opened, *picked, *locked, *others, END_OF_LIST]
 
 
 def _act(table_view: TableView, action: int, choice: Choice | None) -> Markup:
@@ -268,41 +252,193 @@ def _act(table_view: TableView, action: int, choice: Choice | None) -> Markup:
     return Markup('<button class="btn" name="action" value="{}">{}</button>').format(name, label)
 
 
-# Reasons why a seat may not do something now, the likeliest questions first.
+# The reasons why a seat may not take an action now, the likeliest questions first.
 
 
-# Beyond so many, a reason holds for nearly everything, and nobody asks for it.
-MOST_ACTIONS = 40
-# A game with more decisions than these has too many to ask each of them why.
+MOST_ACTIONS = 40  # a reason against more actions than these is too general to be of use
+# In a game with more decisions than these, asking about each would take too long.
 MOST_DECISIONS = 2000
 WHY_NOT = Markup('<details class="why-not"><summary>{}</summary><ul>{}</ul></details>')
 REASON = Markup("<li><b>{}</b> <span>{} {}</span></li>")
 
 
-def reasons(table_view: TableView) -> list[tuple[Refusal, list[int]]]:
-    """Each with what it forbids, those first that forbid the fewest actions, until they get too many to read."""
-    if table_view.game.actions.decisions > MOST_DECISIONS:
-        return []
+def why_not(table_view: TableView) -> Markup:
+    """A fold with the reasons and the actions that each forbids; nothing if all actions are legal.
+
+    Reasons that forbid the fewest actions come first, up to MOST_ACTIONS actions in all.
+    """
+    game, rows, left = table_view.game, list[Markup](), MOST_ACTIONS
     groups: dict[str, dict[Refusal, list[int]]] = defaultdict(lambda: defaultdict(list))
-    for action in range(table_view.game.actions.decisions):
+    for action in range(game.actions.decisions if game.actions.decisions <= MOST_DECISIONS else 0):
         refusal = table_view.view.refusal(action)
         if refusal is not None:
             groups[refusal.code][refusal].append(action)
-    found, left = list[tuple[Refusal, list[int]]](), MOST_ACTIONS
     sized = [(sum(map(len, group.values())), group) for group in groups.values()]
     for size, group in sorted(sized, key=itemgetter(0)):
         left -= size
         if left < 0:
             break
-        found += group.items()
-    return found
+        for refusal, actions in group.items():
+            labels = [game.table.label(table_view.view, action, table_view.names) for action in actions]
+            told_in = rule(rules_address(game.code, refusal.rule))
+            rows.append(REASON.format(" · ".join(filter(None, labels)), refusal.words, told_in))
+    return WHY_NOT.format(_("Why not something else?"), join(rows)) if rows else NOTHING
 
 
-def why_not(table_view: TableView) -> Markup:
-    """The list of reasons, folded; nothing where everything may be done."""
-    game, rows = table_view.game, list[Markup]()
-    for refusal, actions in reasons(table_view):
-        labels = [game.table.label(table_view.view, action, table_view.names) for action in actions]
-        told_in = rule(rules_address(game.code, refusal.rule))
-        rows.append(REASON.format(" · ".join(filter(None, labels)), refusal.words, told_in))
-    return WHY_NOT.format(_("Why not something else?"), join(rows)) if rows else Markup("")
+# A hint on the page: its level, its choice and the reason, and the chances of the best choices.
+
+
+LIKELY = 0.5  # the hint tells a line that follows in more than this share of the imagined worlds
+# The bar's width in its own units, and its middle.
+WIDTH, MIDDLE = 200, 9
+ALONE = Markup(
+    '<form method="post" action="/t/{}/hint/aside"><input type="hidden" name="seat" value="{}">'
+    '<button class="btn" name="aside" value="yes">{}<small>{}</small></button></form>'
+)
+
+
+def advice_of(context: PageContext) -> Advice | None:
+    """The hint to show; None if there is none, or if it was put aside."""
+    # Another version of the program may have written the text.
+    with suppress(MsgspecError):
+        return read_advice(context.hint.text) if context.hint and not context.hint.is_aside else None
+    return None
+
+
+def hint_panel(
+    table_view: TableView, context: PageContext, advice: Advice, choices: Mapping[int, Choice], form: Sequence[Markup]
+) -> list[Markup]:
+    """The hint in the prompt's place; `form` opens the form of a command."""
+    hint = context.hint
+    assert hint is not None
+    first, in_order = advice.ways[0], _in_order(advice.ways)
+    name, choice = name_of(hint.level), _words(table_view, first, choices)
+    says = _("{name} would do this: {choice}").format(name=name, choice=choice)
+    even = _("An even share would be {n} %").format(n=round(100 / len(table_view.names)))
+    # Rows that would read alike get the game's full label instead.
+    rows = [_row(table_view, way, choices) for way in in_order]
+    told = [escape(_label(table_view, way)) if rows.count(row) > 1 else row for row, way in zip(rows, in_order)]
+    ways = [_way(table_view, way, choices, words, way is first) for way, words in zip(in_order, told)]
+    taken = _choice(table_view, first, choices)
+    small = Markup("<small>{}</small>").format(taken.follows) if taken and taken.follows else ""
+    does = _("Do that") if taken is None or taken.touches else taken.words
+    return [
+        style_link("hint.css"),
+        question(address("house.svg"), says, escape(_why(table_view, advice)), face_of(hint.level)),
+        END_OF_QUESTION,
+        Markup('<div class="hint-panel"><p>{}</p><ol>').format(even),
+        *ways,
+        Markup('</ol></div><div class="acts few chosen-for">'),
+        *form,
+        Markup('<button class="btn pri" name="action" value="{}">{}{}</button>').format(first.action, does, small),
+        Markup("</form>"),
+        ALONE.format(table_view.match, table_view.view.seat, _("Choose myself"), _("the record keeps the hint")),
+        Markup("</div>"),
+    ]
+
+
+def proposed(table_view: TableView, advice: Advice | None, choices: Mapping[int, Choice]) -> dict[int, Choice]:
+    """The choices of the hint, in its order, for the room to draw their outcome."""
+    ways = [] if advice is None else [table_view.game.actions.parse(way.action) for way in _in_order(advice.ways)]
+    return {action: choices[action] for action in ways if action in choices}
+
+
+def lit(
+    pieces: Sequence[Markup], advice: Advice | None, table_view: TableView, choices: Mapping[int, Choice]
+) -> list[Markup]:
+    """The room with marks on the things that the hint takes; unchanged if there is no hint."""
+    choice = None if advice is None else _choice(table_view, advice.ways[0], choices)
+    if choice is None:
+        return [*pieces]
+    marked, left = list[Markup](), [*choice.picks, *choice.things]
+    for piece in pieces:
+        text = str(piece)
+        # Of equal things as many are marked as the hint takes; a marked thing leaves the list.
+        for thing in [*left]:
+            named = str(Markup(' data-thing="{}"').format(thing))
+            text, found = re.subn(f"{re.escape(named)}(?! data-advised)", f'{named} data-advised=""', text, count=1)
+            if found:
+                left.remove(thing)
+        marked.append(Markup(text))
+    return marked
+
+
+def _in_order(ways: Sequence[Way]) -> list[Way]:
+    """The advised way, then the ways that are as good, then the others, the best first."""
+    return sorted(ways, key=lambda way: (way is not ways[0], not ways[0].is_matched_by(way), -way.share))
+
+
+def _choice(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> Choice | None:
+    """The room's choice for the way's first action; None if it has none."""
+    return choices.get(table_view.game.actions.parse(way.action))
+
+
+def _words(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> str:
+    """The words of the choice's button, and its consequence if it is made in touches."""
+    choice = _choice(table_view, way, choices)
+    if choice is None:
+        return _label(table_view, way)
+    return f"{choice.words} · {choice.follows}" if choice.touches and choice.follows else choice.words
+
+
+def _row(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> Markup:
+    """The words of the choice's button; for one made in touches its picture, place and consequence."""
+    action = table_view.game.actions.parse(way.action)
+    choice = choices.get(action)
+    if choice is None or not choice.touches:
+        return escape(_words(table_view, way, choices))
+    # The place and the consequence, in the room's own words if it has some.
+    place = table_view.game.heading(table_view.view, action) or choice.words
+    tells = extras_of(table_view.game.room).tells
+    told = " · ".join(filter(None, [place, choice.follows]))
+    if tells is not None:
+        told = tells.label_in_sight(table_view.view, action, table_view.names)
+    return Markup(
+        '<span class="faces" aria-hidden="true">{}</span><span aria-hidden="true">{}</span><span class="vh">{}</span>'
+    ).format(join(pictured(table_view.game, choice)), told, _label(table_view, way))
+
+
+def _label(table_view: TableView, way: Way) -> str:
+    """The game's label of the choice, which tells the place of each touch."""
+    action = table_view.game.actions.parse(way.action)
+    return table_view.game.table.label(table_view.view, action, table_view.names) or way.action
+
+
+def _why(table_view: TableView, advice: Advice) -> str:
+    """The equal choices, the hint's gain, its likely consequence in the game's sentences, and whether it is certain."""
+    first, *others = advice.ways
+    alike = [_("As good as any of these.")] if others and all(map(first.is_matched_by, others)) else []
+    if not alike and any(map(first.is_matched_by, others)):
+        alike = [_("The next one is as good.")]
+    sure = [_("Played out to the end, so this is certain.")] if advice.is_proven else []
+    told = tell(table_view, [Line(first.line, True)]) if first.line and first.likely > LIKELY else []
+    then = [_("Then most likely: {sentence}").format(sentence=" ".join([one.words for one in told]))] if told else []
+    reason, seat = advice.reason, table_view.view.seat
+    gain = [motives_told(table_view.game, table_view.names, reason, seat)] if reason else []
+    return " ".join([*alike, *gain, *then, *sure])
+
+
+def _way(table_view: TableView, way: Way, choices: Mapping[int, Choice], told: Markup, is_first: bool) -> Markup:
+    choice = _choice(table_view, way, choices)
+    things = () if choice is None else (*choice.picks, *choice.things)
+    # The chance to win in per cent, with half of the interval's width, rounded up.
+    number = Markup('<b class="digits">{}</b>').format(round(100 * way.share))
+    reach = int(50 * (way.high - way.low)) + 1
+    chance = escape(_("{n} % to win") if way.low == way.high else _("{n} % ± {m} to win")).format(n=number, m=reach)
+    # The share as a bar, its interval as a bracket below it, an even share as a dotted line.
+    shares = (way.share, way.low, way.high, 1.0 / len(table_view.names))
+    filled, least, most, even = (round(WIDTH * value, 1) for value in shares)
+    bracket = f"M{least} 19v6M{least} 22H{most}M{most} 19v6" if way.high > way.low else ""
+    bar = Markup(
+        '<svg viewBox="0 0 {0} 26" aria-hidden="true"><rect class="all" width="{0}" height="{1}" y="4" rx="6"/>'
+        '<rect class="part" width="{2}" height="{1}" y="4" rx="6"/><path class="span" d="{3}"/>'
+        '<path class="even" d="M{4} 0v26"/></svg>'
+    ).format(WIDTH, MIDDLE + 3, filled, bracket, even)
+    return Markup('<li{}{}{}><span>{}</span>{}<span class="chance">{}</span></li>').format(
+        Markup(' class="best"') if is_first else "",
+        Markup(' data-shows="{}"').format(table_view.game.actions.parse(way.action)) if choice and choice.signs else "",
+        Markup(' data-takes="{}"').format(" ".join(things)) if things else "",
+        told,
+        bar,
+        chance,
+    )

@@ -1,31 +1,30 @@
-"""From a TableView to what a furnished room is drawn from."""
+"""From a TableView to the Scene that a room draws, and choices that are made in touches."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+from urllib.parse import urlencode
 
 from hantise.core import Choice, Game, Locks, Looks, Moments, Room, Rounds, Scene, Sketches, Step, Tells
-from hantise.core.kept import kept
-from hantise.core.touches import taken
+from hantise.core.cached import cached
+from hantise.core.room import Chosen, fixed, following, settled, taken, touched, turned, turns
 from hantise.core.words import _
+from hantise.drawing.contract import CHOSEN, FORM
 from hantise.drawing.faces import face
+from hantise.drawing.kit.prompt import button
 from hantise.drawing.markup import Markup
-from hantise.web.pages.anchors import rules_address
-from hantise.web.pages.assets import address
+from hantise.web.pages.assets import address, rules_address
 from hantise.web.pages.faces import faces_of
+from hantise.web.pages.frame import join
 from hantise.web.table_page.snapshot import PageContext, Sheet, TableView
-from hantise.web.table_page.touches import chosen_so_far, in_touches
 
-Tell: TypeAlias = Callable[[str, int], Sequence[Step]]
-
-# Lines come again: every seat reads most of them alike, and plays are few.
-KEPT = 4000
+KEPT = 4000  # most lines are the same for all seats, and there are few different plays
 
 
 def choices_of(table_view: TableView) -> dict[int, Choice]:
-    """The buttons of a furnished room by action; none where there is nothing to choose, or the game has no room."""
+    """The room's choice for each legal action; empty if the game has no room."""
     room = table_view.game.room
     if room is None:
         return {}
@@ -37,7 +36,8 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
     touches = in_touches(choices)
     chosen = chosen_so_far(touches, context)
     action = taken(touches, chosen)
-    newest = "" if table_view.is_over else table_view.lines.newest
+    line = "" if table_view.is_over else table_view.lines.newest
+    newest = steps_of(room, line, table_view.view.seat) if line else ()
     return Scene(
         view=table_view.view,
         names=table_view.names,
@@ -46,12 +46,12 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
         drawings=address(f"games/{table_view.game.code}.svg"),
         icons=address("house.svg"),
         choices=choices,
-        # The places that the newest line told of.
-        moved=_targets(room.steps, newest, table_view.view.seat) if newest else frozenset(),
+        # The places that the newest line tells of.
+        moved=frozenset([step.target for step in newest]),
         lines=Backwards(table_view.lines),
         public=Backwards(table_view.public),
         chosen=chosen,
-        # The face that lies on the last thing touched, once all is chosen.
+        # The face on the last thing touched, once the choice is complete.
         preview="" if action is None else touches[action].preview,
         rules=rules_address(table_view.game.code),
         is_shared=len(context.held) > 1,
@@ -59,7 +59,7 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
 
 
 class Backwards:
-    """A seat's sheet from its newest line on, read anew each time and only as far as somebody asks."""
+    """The texts of a seat's sheet, the newest first, read lazily by each iteration."""
 
     __slots__ = ("_sheet",)
 
@@ -70,22 +70,13 @@ class Backwards:
         return self._sheet.texts()
 
 
+@cached(KEPT)
 def steps_of(room: Room, line: str, seat: int) -> tuple[Step, ...]:
-    """The motions that the seat sees by a line of its sheet."""
-    return _steps(room.steps, line, seat)
+    """The motions that a line of the sheet shows to its seat."""
+    return tuple(room.steps(line, seat))
 
 
-@kept(KEPT)
-def _steps(told: Tell, line: str, seat: int) -> tuple[Step, ...]:
-    return tuple(told(line, seat))
-
-
-@lru_cache(maxsize=KEPT)
-def _targets(told: Tell, line: str, seat: int) -> frozenset[str]:
-    return frozenset([step.target for step in _steps(told, line, seat)])
-
-
-@kept(KEPT)
+@cached(KEPT)
 def _tags(
     levels: tuple[str, ...], stand_ins: frozenset[int], awaited: frozenset[int], away: frozenset[int]
 ) -> tuple[tuple[str, ...], ...]:
@@ -95,11 +86,11 @@ def _tags(
     return tuple([(words[seat],) if seat in words else () for seat in range(len(levels))])
 
 
-# What a room may have beside, looked for once: a Protocol goes through all its names at every look.
+# The optional protocols of a room, checked once, because each check goes through all names of the Protocol.
 
 
 class Extras(NamedTuple):
-    """The room itself as each thing that it has beside, None where it has not."""
+    """The room as each optional protocol that it implements, None for the others."""
 
     moments: Moments | None
     tells: Tells | None
@@ -110,7 +101,7 @@ class Extras(NamedTuple):
 
 
 def extras_of(room: Room | None) -> Extras:
-    """All that this room has beside; nothing where there is no room."""
+    """The optional protocols of this room; none if there is no room."""
     anything: object = room
     return _extras_of(anything)
 
@@ -128,7 +119,7 @@ def _extras_of(room: object) -> Extras:
 
 
 def pictured(game: Game, choice: Choice) -> list[Markup]:
-    """How a card would lie, or what the choice's button shows, or the faces of what is picked; nothing elsewhere."""
+    """The choice's preview, or its button's picture, or the faces of its picks; nothing if it has none."""
     drawings, faces = address(f"games/{game.code}.svg"), [choice.preview] if choice.preview else []
     if game.room is not None and not faces:
         known = _faces_known(game.room.drawings)
@@ -139,3 +130,120 @@ def pictured(game: Game, choice: Choice) -> list[Markup]:
 @cache
 def _faces_known(drawings: Callable[[], Iterable[str]]) -> frozenset[str]:
     return frozenset(drawings())
+
+
+# Choices made in touches, on a page: the touches so far, one button for them, and a list of all choices.
+
+# A push holds no more choices than these: an open page asks for a longer list.
+MOST_PUSHED = 24
+LOCKED = Markup('<button type="button" class="btn" aria-disabled="true">{}<small>{}</small></button>')
+# All choices made in touches, as lines of numbers for the script: hundreds in a few kilobytes.
+LIST = Markup(
+    '<div id="touches" hidden data-chosen="{}" data-version="{}">'
+    "<ol>{}</ol><pre>{}</pre><pre>{}</pre><pre>{}</pre></div>"
+)
+APART = Markup('<div id="touches" hidden data-chosen="{}" data-from="/t/{}/choices?as={}"></div>')
+TEXT = Markup("<li>{}</li>")
+NONE = "-"
+OPENED, CLOSED = Markup('<div id="choosing">'), Markup("</div>")
+
+
+def in_touches(choices: Mapping[int, Choice]) -> dict[int, Choice]:
+    """The choices that are made in touches."""
+    return {action: choice for action, choice in choices.items() if choice.touches}
+
+
+def chosen_so_far(choices: Mapping[int, Choice], context: PageContext) -> Chosen:
+    """The things touched in the page's address, as far as they still lead to a choice."""
+    chosen = settled(choices, context.chosen)
+    return touched(choices, chosen, context.touch) if context.touch else chosen
+
+
+def offered(table_view: TableView, context: PageContext, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
+    """The prompt for the next touch, or the turns and the button of the choice; and all choices, for the script."""
+    action = taken(choices, chosen)
+    drawings, name = address(f"games/{table_view.game.code}.svg"), table_view.game.actions.name
+    if action is None:
+        asked = next(iter(following(choices, chosen).values()))
+        shown = [Markup('<p class="hint">{}</p>').format(asked.asks)]
+    else:
+        shown = [_turning(table_view, choices, chosen, at) for at in range(len(chosen))]
+        choice = choices[action]
+        small = Markup("<small>{}</small>").format(choice.follows) if choice.follows else ""
+        pressed = Markup('<button class="btn pri on" name="action" value="{}">{}{}</button>')
+        shown.append(pressed.format(name(action), choice.words, small))
+    # Choices with a picture: a press makes all their touches at once; without scripts it acts.
+    rows = [button(name(action), choice, drawings) for action, choice in choices.items() if choice.at_hand]
+    if context.is_pushed and len(choices) > MOST_PUSHED:
+        # A long list would delay the push, and so the open page asks for it.
+        every = APART.format(" ".join(chosen), table_view.match, table_view.view.seat)
+    else:
+        every = every_choice(table_view, choices, chosen)
+    return [*rows, OPENED, *shown, CLOSED, every]
+
+
+def touching_form(table_view: TableView, chosen: Chosen) -> Markup:
+    """The form of the things on the table: it sends the earlier touches and leads to the chosen thing."""
+    said = [("as", str(table_view.view.seat)), *[(CHOSEN, thing) for thing in chosen]]
+    fields = [Markup('<input type="hidden" name="{}" value="{}">').format(*one) for one in said]
+    return Markup('<form id="{}" method="get" action="/t/{}#{}">{}</form>').format(
+        FORM, table_view.match, CHOSEN, join(fields)
+    )
+
+
+def _turning(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
+    """The control that turns that touch, or the reason why it is locked; nothing for a thing on the table.
+
+    Without scripts it is a link to the page with the touch turned once; its words tell how the card then lies.
+    """
+    if at not in turns(choices, chosen):
+        locked = fixed(choices, chosen, at)
+        return LOCKED.format(locked.turns, locked.asks) if locked else Markup("")
+    open_now, after = following(choices, chosen[:at]), turned(choices, chosen, at)
+    touch = open_now[chosen[at]]
+    fields = [("as", table_view.view.seat), *[(CHOSEN, thing) for thing in after]]
+    return Markup(
+        '<a class="btn" role="button" href="?{}#{}" data-turn="{}"{}>{}<small>{}</small>'
+        '<kbd aria-hidden="true">{}</kbd></a>'
+    ).format(
+        urlencode(fields),
+        CHOSEN,
+        at,
+        Markup(' data-key="{}"').format(touch.letter) if touch.letter else "",
+        touch.turns,
+        open_now[after[at]].name,
+        touch.letter,
+    )
+
+
+class Numbers(dict[str, int]):
+    """A number for each line, from 0, in the order of the first look-ups."""
+
+    def __missing__(self, line: str) -> int:
+        self[line] = len(self)
+        return self[line]
+
+
+def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
+    """All choices made in touches, for the script, with the earlier touches and the version of the table.
+
+    A choice's line is its action, the numbers of its touches, of four texts, and of its signs. A touch's line is its
+    thing and the numbers of its texts; a sign's is the number of its kind, its place, its target and its words. If a
+    choice has as many columns as the one above, equal columns are left empty. No thing contains a space.
+    """
+    texts, touches, signs = Numbers(), Numbers(), Numbers()
+    rows, above = list[str](), list[str]()
+    for action, choice in choices.items():
+        row = [table_view.game.actions.name(action)]
+        for touch in choice.touches:
+            told = [str(texts[text]) for text in (touch.asks, touch.turns, touch.letter, touch.name)]
+            row.append(str(touches[" ".join([touch.thing, *told])]))
+        row += [str(texts[text]) for text in (choice.words, choice.follows, choice.why, choice.preview)]
+        shown = [[str(texts[sign.kind]), sign.place, sign.to or NONE, sign.words] for sign in choice.signs]
+        row.append(",".join([str(signs[" ".join(sign).rstrip()]) for sign in shown]) or NONE)
+        same = above if len(above) == len(row) else [""] * len(row)
+        rows.append(" ".join(["" if one == other else one for one, other in zip(row, same)]))
+        above = row
+    # Inside an element only these two characters need escaping, and so names of actions stay short.
+    lines = [Markup("\n".join(some).replace("&", "&amp;").replace("<", "&lt;")) for some in (touches, signs, rows)]
+    return LIST.format(" ".join(chosen), table_view.version, join([TEXT.format(text) for text in texts]), *lines)

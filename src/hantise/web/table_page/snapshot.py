@@ -1,4 +1,4 @@
-"""All that a table's page is drawn from: what one seat may see, and nothing else."""
+"""The data that a table's page is drawn from: one seat's view, and nothing else."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import NamedTuple
 import msgspec
 
 from hantise.core import OVER, SPECTATOR, Game, LessonStep, Options, Page, Refusal, View
-from hantise.core.first import told_of
+from hantise.core.game import told_of
 from hantise.core.names import read_as
+from hantise.core.words import _
 from hantise.store import Hint
-from hantise.web.table_page.practice import Practice
 from hantise.web.tables.position import Chapter, Position
 
-# So many of the newest events are told one by one, at least; those before them so many at a time.
+# At least SINGLE of the newest events have a passage each; older ones share passages of TOGETHER events.
 SINGLE = 8
 TOGETHER = 16
-# Whatever happened for the first time is told during so many turns of one's own.
+# A first-time line is told during so many of the seat's own turns.
 TURNS_TOLD = 2
 NOTHING_KNOWN = frozenset[str]()
 
 
 class Line(NamedTuple):
-    """A line of the seat's sheet; `is_news` if it came after the seat's last decision, `kept` as a passage has it."""
+    """A line of the seat's sheet; it `is_news` if it came after the seat's last decision, `kept` as in Passage."""
 
     text: str
     is_news: bool
@@ -32,21 +32,18 @@ class Line(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A seat's lines about some events, "" for none, and the place in them where its news begins.
+    """A seat's lines about consecutive events."""
 
-    `kept` are the seats that a computer kept for somebody meanwhile.
-    """
-
-    lines: tuple[str, ...]
-    news: int
-    kept: tuple[int, ...] = ()
+    lines: tuple[str, ...]  # "" for none
+    news: int  # the index of the first line of news
+    kept: tuple[int, ...] = ()  # the seats that a computer kept for their holders at the time
 
 
 class Sheet:
-    """A seat's score sheet, read only as far as somebody asks.
+    """A seat's score sheet, read lazily.
 
-    `first` is the event that it begins with, `news` the event and the place in it where the news begins; `kept` are the
-    seats that a computer keeps for somebody, each with the event since which it does.
+    `first` is its first event, `news` the event and the place in it where the news begins; `kept` pairs each seat that
+    a computer keeps for its holder with the event at which that began.
     """
 
     __slots__ = ("_chapters", "_first", "_kept", "_news", "_seat")
@@ -57,11 +54,11 @@ class Sheet:
         self._chapters, self._seat, self._first, self._news, self._kept = chapters, seat, first, news, kept
 
     def kept(self, event: int) -> tuple[int, ...]:
-        """The seats that a computer kept for somebody when this event came."""
+        """The seats that a computer kept for their holders at this event."""
         return tuple([seat for seat, since in self._kept if since <= event])
 
     def passages(self) -> Iterator[Passage]:
-        """The newest first: event by event at first, further back in passages that stay the same from now on."""
+        """The passages, the newest first: single events at first, then longer passages that no longer change."""
         events, first = len(self._chapters), self._first
         settled = max((events - SINGLE) // TOGETHER * TOGETHER, first)
         for number in range(events - 1, settled - 1, -1):
@@ -85,11 +82,11 @@ class Sheet:
 
     @property
     def newest(self) -> str:
-        """The last line, "" if there is none."""
+        """The newest line, "" if there is none."""
         return next(self.texts(), "")
 
     def __reversed__(self) -> Iterator[Line]:
-        """Line by line, the newest first."""
+        """The lines, the newest first."""
         for lines, news, kept in self.passages():
             yield from [Line(lines[n], n >= news, kept) for n in range(len(lines) - 1, -1, -1) if lines[n]]
 
@@ -98,114 +95,107 @@ class Sheet:
 
 
 class Notice(NamedTuple):
-    """The reason why the last command was not taken: words, and the game's own refusal where it has one."""
+    """The reason why the last command was refused: words, and the game's own refusal if it gave one."""
 
     words: str
     refusal: Refusal | None = None
 
 
 class TableView(msgspec.Struct, frozen=True, gc=False):
-    """A table as one seat, or a spectator, sees it.
-
-    `view` holds no memories, unless the table's page is an AID. `legal` is empty unless this seat's holder is to
-    decide, `payoffs` until the game is over. `keeps_log` unless only news may be shown until then; `public` is what
-    everybody has written down, from the beginning. `firsts` are the names of what happened at this table for the first
-    time in the seat's last turns, in the order of the game.
-    """
+    """A table as one seat, or a spectator, sees it."""
 
     game: Game
     match: str
     version: int
     names: tuple[str, ...]
     levels: tuple[str, ...]
-    view: View
+    view: View  # without memories, unless the table's page is an AID
     mover: int
-    legal: tuple[int, ...]
+    legal: tuple[int, ...]  # empty unless this seat's holder is the mover
     lines: Sheet
-    public: Sheet
-    payoffs: tuple[float, ...]
-    keeps_log: bool
-    firsts: tuple[str, ...] = ()
+    public: Sheet  # a spectator's, from the beginning
+    payoffs: tuple[float, ...]  # empty until the game is over
+    keeps_log: bool  # false if the page shows only news until then
+    firsts: tuple[str, ...] = ()  # things that first happened in the seat's last turns, in the game's order
 
     @property
     def is_over(self) -> bool:
-        """True if nobody has anything to decide any more."""
+        """True if the game is over."""
         return self.mover == OVER
 
 
+class Practice(NamedTuple):
+    """The match and step that a practice table was forked from; not the position, which holds hidden cards."""
+
+    match: str
+    step: int
+    seat: int  # of the practising player
+    is_anew: bool  # if hidden cards were redrawn
+    came: str = ""  # the place in the match's review that led here, "" if none did
+
+    @property
+    def way_back(self) -> str:
+        """The address of that step as the seat saw it, or of the place in the review that led here."""
+        if self.came:
+            eyes, _dash, place = self.came.partition("-")
+            return f"/t/{self.match}/review?eyes={eyes}&at={place}#{place}"
+        return f"/t/{self.match}/again/{self.step}?eyes={self.seat}"
+
+    @property
+    def back(self) -> str:
+        """The label of the way back."""
+        return _("Back to where it was won") if self.came else _("Back to step {n}").format(n=self.step)
+
+
 class Guide(NamedTuple):
-    """A guided first game at its step number so many of `steps`; `step` is None while computers play.
+    """The state of a guided first game."""
 
-    Once it is done there is no step any more, and `ends` are the porter's last lines.
-    """
-
-    step: LessonStep | None
+    step: LessonStep | None  # None while computers play
     number: int
-    steps: int
-    ends: tuple[str, ...] = ()
+    steps: int  # in all; 0 after the lesson
+    ends: tuple[str, ...] = ()  # the porter's last lines, after the lesson
 
 
 class PageContext(msgspec.Struct, frozen=True, gc=False):
-    """The page around the table: nothing here comes from the position.
+    """The facts of the page around the table; none comes from the position."""
 
-    `token` is the key of the page's command. `held` are the seats of this browser, `invitations` are links for friends,
-    by seat; `code` is the table's, `way_in` the address that friends come in by with it. `place` is the table's own
-    address for others, "" where nobody may look on. `next` is the id of the
-    rematch. `away` are the people whose pages are closed, `awaited` those who have not come yet, `stand_ins` the seats
-    that a computer keeps for somebody, `left` those whose people have left, each with the level that goes on.
-    `asks_why` if the reasons against all else are wanted, `read` is what was put aside, by its id, `waits` until all
-    have come or one begins all the same, `not_come` are the people with a seat whom computers wait for. `may_hurry`
-    if nothing is left for the people here to decide, and computers can play to the end without them; `is_hurried`
-    once they do. `chosen` and `touch` are what the page's address says was touched, whatever it says. `guide` is
-    there as long as a guided first game lasts. `tells_firsts` unless this browser wants to be told of nothing that is
-    new; `known` are the names of what it knows already.
-    `is_listed` if anybody may join from the front page.
-    `is_pushed` for a page that is open already, which asks by itself for what is long. `seal` is the commitment of the
-    match, "" where it made none. `gives_hints` if computers say at this table what they would do, `may_ask` if they
-    would now, `hint` is what one has said, and `hints_told` who took how many of them, once the game is over;
-    then `first_time` tells how the match ended from which this one went on, or how others of the same deal ended;
-    `deals_again` if the deal can be played again, `deal_told` says who may know its cards, "" for a deal of its own.
-    `practice` says what the table goes on from, None where it began anew. `replaced` are the seats whose bot failed,
-    each with the level that goes on for it.
-    """
-
-    token: str = ""
-    held: tuple[int, ...] = ()
-    invitations: Mapping[int, str] = {}
-    code: str = ""
-    way_in: str = ""
-    place: str = ""
-    next: str = ""
+    token: str = ""  # the key of the page's command
+    held: tuple[int, ...] = ()  # the seats of this browser
+    invitations: Mapping[int, str] = {}  # links for friends, by seat
+    code: str = ""  # the table's
+    way_in: str = ""  # the address by which friends join with the code
+    place: str = ""  # the table's address for spectators, "" if there may be none
+    next: str = ""  # the id of the rematch
     notice: Notice | None = None
     is_host: bool = False
     may_take_back: bool = False
-    away: frozenset[int] = frozenset()
-    awaited: frozenset[int] = frozenset()
-    stand_ins: frozenset[int] = frozenset()
-    left: tuple[tuple[int, str], ...] = ()
-    asks_why: bool = False
-    read: str = ""
-    waits: bool = False
-    not_come: tuple[int, ...] = ()
-    may_hurry: bool = False
-    is_hurried: bool = False
-    chosen: tuple[str, ...] = ()
-    touch: str = ""
-    guide: Guide | None = None
-    tells_firsts: bool = False
-    known: frozenset[str] = NOTHING_KNOWN
-    is_pushed: bool = False
-    is_listed: bool = False
-    seal: str = ""
-    gives_hints: bool = False
-    may_ask: bool = False
-    hint: Hint | None = None
-    hints_told: str = ""
-    first_time: str = ""
-    deals_again: bool = False
-    deal_told: str = ""
-    practice: Practice | None = None
-    replaced: tuple[tuple[int, str], ...] = ()
+    away: frozenset[int] = frozenset()  # seats of people whose pages are closed
+    awaited: frozenset[int] = frozenset()  # seats of friends who have not come yet
+    stand_ins: frozenset[int] = frozenset()  # seats that a computer keeps for their holders
+    left: tuple[tuple[int, str], ...] = ()  # seats that their holders left, each with the level that plays on
+    asks_why: bool = False  # if the page asks for the reasons against other actions
+    read: str = ""  # the id of the part that was put aside
+    waits: bool = False  # until all players have come or one starts the game
+    not_come: tuple[int, ...] = ()  # seats of the people whom computers wait for
+    may_hurry: bool = False  # if the people here have nothing left to decide, and computers can play to the end
+    is_hurried: bool = False  # once they do
+    chosen: tuple[str, ...] = ()  # the things touched, as the page's address says, unchecked
+    touch: str = ""  # the last thing touched
+    guide: Guide | None = None  # during a guided first game
+    tells_firsts: bool = False  # unless this browser has turned first-time lines off
+    known: frozenset[str] = NOTHING_KNOWN  # the first-time lines that it knows
+    is_pushed: bool = False  # for an open page, which fetches long lists itself
+    is_listed: bool = False  # if anybody may join from the front page
+    seal: str = ""  # the commitment of the match, "" where it made none
+    gives_hints: bool = False  # if computers give hints at this table
+    may_ask: bool = False  # if the viewer may ask for one now
+    hint: Hint | None = None  # the one given
+    hints_told: str = ""  # after the game: the number of hints that each player took
+    first_time: str = ""  # after the game: how the match forked from, or others of the same deal, ended
+    deals_again: bool = False  # if the deal can be played again
+    deal_told: str = ""  # who may know its cards, "" for a deal of its own
+    practice: Practice | None = None  # the origin of a practice table
+    replaced: tuple[tuple[int, str], ...] = ()  # seats whose bot failed, each with the level that plays on
 
 
 def table_view_of(
@@ -218,9 +208,9 @@ def table_view_of(
     levels: Sequence[str] = (),
     kept: Sequence[tuple[int, int]] = (),
 ) -> TableView:
-    """A position as this seat, or SPECTATOR, sees it; `levels` are "" for people, and may be left out for all.
+    """A position as this seat, or SPECTATOR, sees it; `levels` are "" for people, and may be empty as a whole.
 
-    `kept` are the seats that a computer keeps for somebody, each with the event since which it does.
+    `kept` pairs each seat that a computer keeps for its holder with the event at which that began.
     """
     state, mover = position.state, position.mover
     page = game.page(options)
@@ -242,7 +232,7 @@ def table_view_of(
 
 
 def firsts_of(game: Game, position: Position, seat: int) -> tuple[str, ...]:
-    """The names of what the seat's sheet told of within its last two turns, and never before."""
+    """The names of first-time things that the seat's sheet told in its last two turns, and never before."""
     since = _two_turns_ago(position, seat) if game.firsts and seat != SPECTATOR else len(position.chapters)
     fresh = _told(game, position, seat, range(since, len(position.chapters)))
     older = set[str]()
@@ -258,7 +248,7 @@ def _told(game: Game, position: Position, seat: int, numbers: range) -> set[str]
 
 
 def _two_turns_ago(position: Position, seat: int) -> int:
-    """The first event that less than two turns of the seat have followed; decisions in a row are one turn."""
+    """The first event followed by less than two turns of the seat; consecutive decisions are one turn."""
     turns, later = 0, position.mover
     for number in range(len(position.chapters) - 1, -1, -1):
         mover = position.chapters[number].event.seat
@@ -270,15 +260,15 @@ def _two_turns_ago(position: Position, seat: int) -> int:
 
 
 def lines_of(position: Position, seat: int, page: Page = Page.LOG, kept: Sequence[tuple[int, int]] = ()) -> Sheet:
-    """The seat's sheet; on a page of NEWS from its last decision on."""
+    """The seat's sheet; on a page of NEWS it begins with the seat's last decision."""
     news = news_of(position, seat)
     return Sheet(position.chapters, seat, news[0] if page is Page.NEWS else 0, news, kept)
 
 
 def news_of(position: Position, seat: int) -> tuple[int, int]:
-    """The event of the seat's last decision, and the place in it where its news begins: with the chance that answered.
+    """The event of the seat's last decision, and the place in it where the news begins: after the seat's own actions.
 
-    Who looks on decides nothing; their news is what happened last.
+    A spectator's news is the last event.
     """
     if seat == SPECTATOR:
         return max(len(position.chapters) - 1, 0), 0

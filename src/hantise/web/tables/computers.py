@@ -13,18 +13,17 @@ from time import monotonic
 from typing import Protocol
 
 from hantise.bots import COMPUTERS
-from hantise.bots.causes import Causes
-from hantise.bots.deciding import Question
-from hantise.bots.host_bot_pool import BotFailed
+from hantise.bots.host_bots import BotFailed
+from hantise.bots.pool import Causes
+from hantise.bots.process import Question
 from hantise.bus import Alone, Bus
 from hantise.store import StoreUnusable
 from hantise.thinkers.asking import Asking
 from hantise.web import measures
 from hantise.web.requests.problems import Stale, StoodIn
-from hantise.web.tables.commands import Command
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Chapter
-from hantise.web.tables.presence import GRACE
+from hantise.web.tables.position import Chapter, Command
+from hantise.web.tables.viewers import GRACE
 
 log = logging.getLogger(__name__)
 
@@ -178,18 +177,15 @@ class Computers:
                     await pause(UNTIL_ANOTHER)
                 length = PAUSE
             except Exception as error:
-                self._note(table, error)
+                is_away = isinstance(error, StoreUnusable)
+                # Each cause stands in the log once; a database that is away is no fault of a computer or a program.
+                if self._causes.is_new(type(error).__name__, str(error)):
+                    if is_away:
+                        log.warning("the computer at %s goes on once it can: %s", table.id, error)
+                    else:
+                        log.error("the computer at %s failed and is asked again", table.id, exc_info=error)
                 await pause(length)
-                length = min(2 * length, UNTIL_THERE if isinstance(error, StoreUnusable) else LONGEST_PAUSE)
-
-    def _note(self, table: LiveTable, error: Exception) -> None:
-        """Each cause stands in the log once; a database that is away is the fault of no computer and no program."""
-        if not self._causes.is_new(type(error).__name__, str(error)):
-            return
-        if isinstance(error, StoreUnusable):
-            log.warning("the computer at %s goes on once it can: %s", table.id, error)
-        else:
-            log.error("the computer at %s failed and is asked again", table.id, exc_info=error)
+                length = min(2 * length, UNTIL_THERE if is_away else LONGEST_PAUSE)
 
     async def _decide(self, table: LiveTable) -> None:
         position, seat, level, turn = table.position, table.position.mover, table.level, table.lesson_turn

@@ -10,11 +10,11 @@ from contextlib import asynccontextmanager, contextmanager
 from functools import reduce
 
 from hantise.core import Event, Record
-from hantise.core.advised import Advised
 from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.dealing import Dealing, Words
+from hantise.core.game import PRESET
+from hantise.core.heading import Advised
 from hantise.core.lesson import LessonTurn
-from hantise.core.preset import PRESET
 from hantise.games import find
 from hantise.store import (
     ANY,
@@ -36,10 +36,18 @@ from hantise.store.lists import CommonDeals
 from hantise.store.records import advised_by
 from hantise.web import measures
 from hantise.web.requests import limits, problems
-from hantise.web.tables.commands import Command, chance_source_of, event_of, first_event, lesson_event, new_dealing
-from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.names import unlike
-from hantise.web.tables.position import Position, positioning
+from hantise.web.tables.position import (
+    Command,
+    Position,
+    chance_source_of,
+    cooperatively,
+    event_of,
+    first_event,
+    lesson_event,
+    new_dealing,
+    positioning,
+)
 from hantise.web.tables.viewers import NOBODY, RemoteViewersAtTable, Viewers
 
 log = logging.getLogger(__name__)
@@ -283,30 +291,28 @@ class LiveTable:
         """The id of the one rematch of this table, made now unless it was before; all keep their seats there."""
         async with self._lock:
             if not self.next:
-                plan = self._plan_again()
+                # Options follow from the end, but a preset begins as written.
+                is_played_out = self.position.is_over and PRESET not in self.plan.options
+                follows = self.game.again(self.position.state) if is_played_out else {}
+                plan = self.plan._replace(
+                    options={**self.plan.options, **follows},
+                    # The store knows best who holds the seats.
+                    seats=tuple([seat.again() for seat in self.plan.seats]),
+                    has_begun=False,
+                    is_guided=False,
+                    is_listed=False,
+                    hints=(),
+                    fork=None,
+                    dealing=new_dealing(),
+                    is_told=False,
+                    deal=None,
+                )
                 state = self.game.start(self.game.checked(plan.players, plan.options))
                 first = first_event(self.game, state, chance_source_of(plan, self.game.pile, {}))
                 self.next = await self._store.rematch(self.id, plan, first, state.mover())
                 self.seatings += 1
                 self.tell_watchers()
             return self.next
-
-    def _plan_again(self) -> Plan:
-        """The store knows best who holds the seats; options follow from the end, but a preset begins as written."""
-        is_played_out = self.position.is_over and PRESET not in self.plan.options
-        follows = self.game.again(self.position.state) if is_played_out else {}
-        return self.plan._replace(
-            options={**self.plan.options, **follows},
-            seats=tuple([seat.again() for seat in self.plan.seats]),
-            has_begun=False,
-            is_guided=False,
-            is_listed=False,
-            hints=(),
-            fork=None,
-            dealing=new_dealing(),
-            is_told=False,
-            deal=None,
-        )
 
     async def _command(
         self,
@@ -350,8 +356,8 @@ class LiveTable:
         turn = self.lesson_turn
         if turn is not None and seat == self.position.mover:
             return lesson_event(self.game, turn, names)
-        dice = chance_source_of(self.plan, self.game.pile, self.position.asked)
-        return event_of(self.game, self.position.state, seat, names, dice)
+        chance = chance_source_of(self.plan, self.game.pile, self.position.asked)
+        return event_of(self.game, self.position.state, seat, names, chance)
 
     async def _carry_out(
         self, seat: int, command: Command, level: str, keys: Set[str] | None, event: Callable[[], Event]
@@ -642,10 +648,6 @@ class LiveTable:
             if self.plan.is_guided:
                 await self._store.unguide(self.id)
                 self._change(self.plan._replace(is_guided=False))
-
-    def note_program(self, by: int) -> None:
-        """Count one more request of the program that holds this seat; TooFast if there are too many."""
-        self.note(PROGRAM, by)
 
     def left_to_program(self, seat: int) -> tuple[int, float]:
         """How many requests the program on this seat may make now, and the seconds until one more if that is none."""

@@ -1,16 +1,41 @@
-"""The position of a running table, and each seat's score sheet on the way to it."""
+"""The position of a running table, with each seat's score sheet on the way to it, and what a command makes of it."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Final, NamedTuple, TypeVar, overload
+from math import inf
+from secrets import SystemRandom, token_bytes
+from time import perf_counter
+from typing import Annotated, Final, NamedTuple, TypeVar, overload
 
-from hantise.core import CHANCE, OVER, SPECTATOR, Action, Event, Game, Options, Record, State
-from hantise.core.piles import asked_after
-from hantise.core.record import begun, checked_actions
-from hantise.core.steps import Steps, finished
+import msgspec
+from msgspec import Meta
+
+from hantise.core import (
+    CHANCE,
+    OVER,
+    SPECTATOR,
+    Action,
+    Event,
+    Game,
+    HantiseError,
+    LessonStep,
+    Options,
+    Pile,
+    Record,
+    State,
+    settle,
+)
+from hantise.core.dealing import NEWEST, SECRET, Dealer, Dealing, Dice, PileDealer, asked_after, committed
+from hantise.core.lesson import LessonTurn
+from hantise.core.lesson import event_of as turn_event
+from hantise.core.record import Steps, begun, checked_actions, finished
+from hantise.core.words import _
+from hantise.store import Plan
+from hantise.web.requests.problems import Refused
 
 
 class Chapter(NamedTuple):
@@ -161,3 +186,141 @@ class SharedList(Sequence[T]):
     def __getitem__(self, index: int | slice) -> T | list[T]:
         places = range(self._length)[index]
         return self._entries[places] if isinstance(places, int) else [self._entries[place] for place in places]
+
+
+# A command at the door: what a seat asks for, checked, with the chance that follows it.
+
+# The name that a page gives a command.
+KEY = r"^[A-Za-z0-9._-]{8,80}\Z"
+MOST_ACTIONS = 20
+LONGEST_ACTION = 200
+LARGEST_NUMBER = 999_999_999
+_system = SystemRandom()
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command as a page that is open sends it."""
+
+    seat: Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+    version: Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+    key: Annotated[str, Meta(pattern=KEY)]
+    actions: Annotated[
+        tuple[Annotated[str, Meta(max_length=LONGEST_ACTION)], ...], Meta(min_length=1, max_length=MOST_ACTIONS)
+    ]
+
+
+class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The version up to which a page has shown its reader all that happened."""
+
+    seen: Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+
+
+# How such a message begins.
+SEEN = '{"seen":'
+read_seen: Callable[[str], Seen] = msgspec.json.Decoder(Seen).decode
+read_asked: Callable[[str], Asked] = msgspec.json.Decoder(Asked).decode
+
+
+class Command(NamedTuple):
+    """An action by name, asked for on the page of `version`; `key` is the same when it is sent twice.
+
+    More names than one are read, and refused in a sentence.
+    """
+
+    version: int
+    names: tuple[str, ...]
+    key: str
+
+
+def event_of(game: Game, state: State, seat: int, names: Sequence[str], chance: Dice | PileDealer) -> Event:
+    """The event that the table stores for this action of this seat; Refused or UnknownAction says why there is none.
+
+    One choice a command: whether a second may follow often shows only in what the first one turns up, and a refusal
+    would tell that for nothing.
+    """
+    actions = [game.actions.parse(name) for name in names]
+    if len(actions) != 1:
+        raise Refused(_("One choice at a time: make the first one and see what comes of it."))
+    after = state.clone()
+    _take(game, after, seat, actions[0])
+    outcomes = settle(after, chance)
+    return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
+
+
+def _take(game: Game, state: State, seat: int, action: int) -> None:
+    """A refusal is told from what the seat may see, so that it gives nothing away."""
+    if state.mover() != seat or action not in state.legal():
+        refusal = game.view(state, seat).glance().refusal(action)
+        if refusal is not None:
+            raise Refused(refusal.words, refusal)
+        raise Refused(_("The game is over.") if state.mover() == OVER else _("That cannot be done now."))
+    state.apply(action)
+
+
+def first_event(game: Game, state: State, chance: Dice | PileDealer) -> Event:
+    """The chance before anybody decides; the state has moved on past it."""
+    return Event(CHANCE, (), tuple(map(game.actions.name, settle(state, chance))))
+
+
+def lesson_event(game: Game, turn: LessonTurn, names: Sequence[str]) -> Event:
+    """The event of the lesson's turn, whose seat asks for it; Refused or UnknownAction says why it is not another."""
+    for name in names:
+        game.actions.parse(name)
+    if tuple(names) != (turn.action,):
+        raise Refused(_(turn.why_not) if isinstance(turn, LessonStep) else _("That cannot be done now."))
+    return turn_event(turn)
+
+
+# What chance is drawn by: as a match committed to, or by the system's own generator where it committed to nothing.
+
+
+def new_dealing() -> Dealing:
+    """A dealing whose secret nobody foresees."""
+    return committed(token_bytes(SECRET), NEWEST)
+
+
+def chance_source_of(plan: Plan, pile: Callable[[State], Pile], asked: Mapping[str, int]) -> Dice | PileDealer:
+    """The chance source of this match once so many outcomes were drawn from each pile."""
+    if plan.dealing is None or not plan.dealing.secret:
+        return _system
+    if plan.dealing.scheme == 1:
+        return Dealer(plan.dealing, plan.players, sum(asked.values()))
+    return PileDealer(plan.dealing, plan.players, pile, asked)
+
+
+# Long work on the event loop, a little at a time, so that everybody else's goes on meanwhile.
+
+# Seconds of each pass of the loop, for all such work together.
+SLICE = 0.002
+
+
+class TookTooLong(HantiseError):
+    """The work was given up, because it had taken longer than it may."""
+
+
+# How many pieces of work are at it now; they share the slice.
+_at_work = 0
+
+
+async def cooperatively(work: Steps[T], most: float = inf) -> T:
+    """The result of the work; TookTooLong once it has worked for `most` seconds, without counting others' work."""
+    global _at_work
+    _at_work += 1
+    try:
+        while True:
+            begun = perf_counter()
+            until = begun + SLICE / _at_work
+            try:
+                next(work)
+                while perf_counter() < until:
+                    next(work)
+            except StopIteration as end:
+                outcome: T = end.value
+                return outcome
+            most -= perf_counter() - begun
+            if most < 0:
+                raise TookTooLong
+            await asyncio.sleep(0)
+    finally:
+        _at_work -= 1
+        work.close()

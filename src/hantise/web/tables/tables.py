@@ -9,17 +9,17 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from hantise.core import Event
-from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing, Words, in_order
+from hantise.core.heading import CommonDeal
 from hantise.core.record import apply_names
 from hantise.games import find
 from hantise.store import Plan, SeatPlan, Store
+from hantise.store.hosts import Forgotten, Naming
 from hantise.store.lists import Lists
-from hantise.store.removing import Forgotten, Naming
 from hantise.web import measures
 from hantise.web.requests.problems import leaving, not_found
-from hantise.web.tables.commands import chance_source_of, first_event, new_dealing
 from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.position import chance_source_of, first_event, new_dealing
 from hantise.web.tables.viewers import NOBODY, RemoteViewersAtTable
 
 KEPT = 64

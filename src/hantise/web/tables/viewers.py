@@ -1,12 +1,15 @@
-"""The people before a table, with a seat or without: pages that are open, at whatever worker, and requests for one."""
+"""The people before a table, with a seat or without: pages that are open, at whatever worker, and who is away."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Callable, Iterable
+import time
+from collections import Counter, OrderedDict, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 
 class Pages(NamedTuple):
@@ -64,34 +67,30 @@ class RemoteViewers:
                 self._pages[match][worker] = pages._replace(shown=None)
 
 
+@dataclass(frozen=True, eq=False)
 class RemoteViewersAtTable:
-    """The open pages at other workers at one table."""
+    """The open pages at other workers at one table, as these have `told`.
 
-    def __init__(
-        self,
-        told: RemoteViewers,
-        match: str,
-        changed: Callable[[], None] = lambda: None,
-        tried: Callable[[str, int], None] = lambda what, seat: None,
-    ) -> None:
-        """The others are told that pages here have `changed`, and of what a seat's holder has `tried` here."""
-        self._told = told
-        self._match = match
-        self.changed = changed
-        self.tried = tried
+    The others are told that pages here have `changed`, and of what a seat's holder has `tried` here.
+    """
+
+    told: RemoteViewers
+    match: str
+    changed: Callable[[], None] = lambda: None
+    tried: Callable[[str, int], None] = lambda what, seat: None
 
     @property
     def number(self) -> int:
         """How many there are."""
-        return sum(pages.number for pages in self._told.at(self._match))
+        return sum(pages.number for pages in self.told.at(self.match))
 
     def is_behind(self, version: int) -> bool:
         """True while one of them has yet to show what led to this version."""
-        return any(pages.is_behind(version) for pages in self._told.at(self._match))
+        return any(pages.is_behind(version) for pages in self.told.at(self.match))
 
     def give_up(self, version: int) -> None:
         """Nobody waits any more for those that are behind it, until they are heard of again."""
-        self._told.give_up(self._match, version)
+        self.told.give_up(self.match, version)
 
 
 # Where there is no other worker.
@@ -160,16 +159,15 @@ class Viewers:
         """
         try:
             async with asyncio.timeout(longest):
-                while self._is_behind(version) and not is_hurried():
+                while (
+                    any(shown < version for shown in self._shown.values()) or self._others.is_behind(version)
+                ) and not is_hurried():
                     self._news.clear()
                     await self._news.wait()
         except TimeoutError:
             # Whoever looked is asleep, or gone without a word: nobody waits for them again until they are heard of.
             self._shown = {page: shown for page, shown in self._shown.items() if shown >= version}
             self._others.give_up(version)
-
-    def _is_behind(self, version: int) -> bool:
-        return any(shown < version for shown in self._shown.values()) or self._others.is_behind(version)
 
     def is_here(self, grace: float) -> bool:
         """True if anybody looks at the table now; a page that was asked for is looked at for `grace` seconds."""
@@ -179,3 +177,103 @@ class Viewers:
     def has_seen(self) -> bool:
         """True once somebody has seen the deal: a page is open, or a second one was requested."""
         return self.pages > 0 or self._visits > 1
+
+
+# Presence at a table: seats whose pages are open.
+
+# Seconds after which whoever has no page open is away.
+GRACE = 30.0
+# Who is away for so many times as long may lose their seat, and with it what they hold.
+LONG = 20
+
+_Place: TypeAlias = tuple[str, int]
+Telling: TypeAlias = Callable[[str, str, tuple[int, ...]], None]
+
+
+class Presence:
+    """The seats that have a page open now, or had one a moment ago."""
+
+    def __init__(self, grace: float = GRACE, remote_viewers: RemoteViewers | None = None) -> None:
+        """Pages may be open at other workers too."""
+        self.grace = grace
+        self._remote_viewers = remote_viewers or RemoteViewers()
+        # Told what happens here: at which match, what, and with which seats.
+        self.tell: Telling = lambda match, what, seats: None
+        # Nobody knows who was here before.
+        self._began = time.monotonic()
+        self._open: Counter[_Place] = Counter()
+        # When each was last seen, the longest ago first.
+        self._seen: OrderedDict[_Place, float] = OrderedDict()
+
+    def enter(self, match: str, seats: list[int]) -> None:
+        """A page of these seats was opened."""
+        self._open.update((match, seat) for seat in seats)
+        self.tell(match, "open", ())
+
+    def leave(self, match: str, seats: list[int]) -> None:
+        """It was closed."""
+        self._close(match, seats)
+        self.note(match, seats)
+
+    @contextmanager
+    def entered(self, match: str, seats: list[int]) -> Iterator[None]:
+        """Within the block such a page is open."""
+        self.enter(match, seats)
+        try:
+            yield
+        finally:
+            self.leave(match, seats)
+
+    def move(self, match: str, before: list[int], after: list[int]) -> None:
+        """A page that stays open is of other seats now; those that it lost it has not looked at a moment ago."""
+        self.enter(match, after)
+        self._close(match, before)
+
+    def note(self, match: str, seats: list[int]) -> None:
+        """A page of these seats was asked for, with scripts or without."""
+        self.hear(match, seats)
+        if seats:
+            self.tell(match, "asked", tuple(seats))
+
+    def hear(self, match: str, seats: list[int]) -> None:
+        """The same, at whatever worker it was asked for."""
+        now = time.monotonic()
+        for seat in seats:
+            self._seen[match, seat] = now
+            self._seen.move_to_end((match, seat))
+        while self._seen and now - next(iter(self._seen.values())) >= LONG * self.grace:
+            self._seen.popitem(last=False)
+
+    def forget(self, match: str, seat: int) -> None:
+        """The person who was seen there has left."""
+        self.hear_left(match, seat)
+        self.tell(match, "left", (seat,))
+
+    def hear_left(self, match: str, seat: int) -> None:
+        """The same, at whatever worker it was said."""
+        self._seen.pop((match, seat), None)
+
+    def open_here(self, match: str, seats: int) -> tuple[int, ...]:
+        """Those of so many seats whose pages are open at this worker."""
+        return tuple([seat for seat in range(seats) if self._open[match, seat] > 0])
+
+    def is_here(self, match: str, seat: int) -> bool:
+        """True if somebody looks at the table from this seat."""
+        return self._was_here(match, seat, self.grace, -1e9)
+
+    def is_gone(self, match: str, seat: int) -> bool:
+        """True if nobody has looked at the table from this seat for long."""
+        return not self._was_here(match, seat, LONG * self.grace, self._began)
+
+    def _was_here(self, match: str, seat: int, lately: float, otherwise: float) -> bool:
+        place = (match, seat)
+        if self._open[place] > 0 or self._remote_viewers.has(match, seat):
+            return True
+        return time.monotonic() - self._seen.get(place, otherwise) < lately
+
+    def _close(self, match: str, seats: list[int]) -> None:
+        for seat in seats:
+            self._open[match, seat] -= 1
+            if not self._open[match, seat]:
+                del self._open[match, seat]
+        self.tell(match, "open", ())

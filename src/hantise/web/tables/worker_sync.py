@@ -9,7 +9,6 @@ import asyncio
 import logging
 from asyncio import sleep as pause
 from collections.abc import Callable, Coroutine
-from functools import partial
 from time import monotonic
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
@@ -21,9 +20,8 @@ from hantise.bus import Bus
 from hantise.store import ANY, Stamp, StoreUnusable
 from hantise.web.requests.limits import Attempts
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.presence import Presence
 from hantise.web.tables.tables import Tables
-from hantise.web.tables.viewers import Pages, RemoteViewers, RemoteViewersAtTable
+from hantise.web.tables.viewers import Pages, Presence, RemoteViewers, RemoteViewersAtTable
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +53,7 @@ class WorkerSync:
         self._tasks: set[asyncio.Task[None]] = set()
         presence.tell = self._note_presence
         for name, limit in limits.items():
-            limit.tell = partial(self._note_try, name)
+            limit.tell = lambda place, name=name: self._say(Tried(name, place))  # type: ignore[misc]
 
     async def start(self, tables: Tables) -> None:
         """Hear the others, if there may be any, and look for what others write who are not heard."""
@@ -72,11 +70,6 @@ class WorkerSync:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._bus.close()
-
-    @property
-    def are_heard(self) -> bool:
-        """True while all that the others say is heard."""
-        return self._bus.is_well
 
     def at(self, match: str) -> RemoteViewersAtTable:
         """The open pages at other workers at that table."""
@@ -138,9 +131,6 @@ class WorkerSync:
             self._say(Left(match, seats[0]))
         else:
             self.tell_pages(match)
-
-    def _note_try(self, what: str, place: str) -> None:
-        self._say(Tried(what, place))
 
     def _say(self, what: WorkerMessage) -> None:
         if self._bus.is_shared:

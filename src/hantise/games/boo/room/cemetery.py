@@ -1,43 +1,241 @@
-"""The cemetery on its grid: the cards that lie there, and the squares where the middle of the next one may go."""
+"""The cemetery on its grid: the choices there, the cards that lie there, and the outcome of each choice.
+
+A touch places the middle of a card, which then can be turned; then its ghosts scare.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import Final, NamedTuple
 
-from hantise.core import Scene
-from hantise.core.kept import kept
+from hantise.core import Choice, Scene, Sign, Touch, View
+from hantise.core.cached import cached
 from hantise.core.names import said_of
+from hantise.core.phrases import said
 from hantise.core.sheet import Line
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, thing
-from hantise.drawing.faces import face, is_down
-from hantise.drawing.kit.attributes import classes
+from hantise.drawing.faces import face, is_down, names_in
+from hantise.drawing.kit.parts import classes
 from hantise.drawing.markup import Markup
-from hantise.games.boo.actions import ACTIONS, FIRST_ORDER
+from hantise.games.boo.cemetery import ACTIONS, FACES, FIRST_ORDER, ORDER_NAMES, PLACES, SIDE, SQUARES, WAYS, squares_in
 from hantise.games.boo.facts import Lying
-from hantise.games.boo.moments import ghost_name, square_told, squares_of
-from hantise.games.boo.room.choices import face_on_table, ghost_thing, lying_cards, proposed, way_to
-from hantise.games.boo.sheet import SCARES, place_of, retraced
-from hantise.games.boo.table import boo_of, window
+from hantise.games.boo.moments import (
+    SAID,
+    Moment,
+    Outcome,
+    consequence,
+    ghost_name,
+    short_score,
+    spoken,
+    squares_of,
+    told_squares,
+)
+from hantise.games.boo.room.drawings import (
+    AFTER,
+    BONE,
+    CELL,
+    INK,
+    NIGHT,
+    ORDINALS,
+    PAPER,
+    TURNS,
+    TURNS_ITSELF,
+    face_of,
+    ghosts_at,
+    signs_of,
+)
+from hantise.games.boo.rules import (
+    BLOCKED,
+    MUTUAL,
+    SCARES,
+    Boo,
+    Foreseen,
+    foresee,
+    laid_last,
+    place_of,
+    placed,
+    retraced,
+)
+from hantise.games.boo.table import boo_of, colour_of, window
 from hantise.games.boo.view import BooView
+
+CARD: Final = "card"  # the thing that is the card in hand
+
+
+def choice(view: View, action: int) -> Choice:
+    """BOO-10, BOO-31, BOO-41: a legal action as a choice with its consequences, the mover's ghosts first."""
+    world = boo_of(view).world()
+    foreseen = foresee(world, action)
+    own, other = foreseen.ghosts[world.turn], foreseen.ghosts[1 - world.turn]
+    score = short_score(own, other)
+    if foreseen.scores > 1:
+        score = _("best order: {own}\u00a0–\u2060\u00a0{other}").format(own=own, other=other)
+    if action >= FIRST_ORDER:
+        return _order(world, ORDER_NAMES[action - FIRST_ORDER], foreseen, score)
+    # BOO-13, BOO-14: the card, the place of its middle, the quarters by which it is turned, and its face.
+    at, same = placement(action), _("changes nothing here")
+    quarter = str(list(SAID.ways).index(at.way))
+    touches = (
+        Touch(CARD, asks=_("Touch your card")),
+        Touch(at.middle, asks=_("Touch a lit square, or drag your card there")),
+        Touch(quarter, same, turns=_("Turn"), letter="R", name=_(SAID.ways[at.way])),
+        Touch(at.face, same, turns=_("Flip"), letter="F", name=_(SAID.faces[at.face])),
+    )
+    preview = face_of(placed(world, action), at.is_down)
+    # BOO-30: the card itself turns over by its middle.
+    itself = (Sign(TURNS_ITSELF, _place(foreseen.first + foreseen.step)),) if foreseen.turns_itself else ()
+    signs = _signs_with(itself, world, foreseen, foreseen.card - 1)
+    return Choice(_("Place it"), score, touches=touches, preview=preview, signs=signs, why=_coming(foreseen))
+
+
+def _order(world: Boo, name: str, foreseen: Foreseen, score: str) -> Choice:
+    """BOO-20, BOO-32: the ghosts in their order; with the option to spare, each order is only a button."""
+    spares, squares = world.may_spare, laid_last(world)
+    told, signs, order = spoken(name, squares), signs_of(squares), squares_in(name)
+    asked = (_("Touch who scares first"), _("Touch who scares next"), _("Touch who scares last"))
+    touches = [Touch(ghost_thing(square), asks=asks) for square, asks in zip(order, asked)]
+    n = len(foreseen.turned)
+    turned = said(_outcome(foreseen).brief, n).format(n=n)
+    return Choice(
+        told if spares else _("Scare!"),
+        _("{turned}, {score}").format(turned=turned, score=score),
+        touches=() if spares else tuple(touches),
+        picture=tuple([signs[square - 1] for square in order]),
+        row=(turned, score),
+        at_hand=not spares,
+        signs=() if spares else _order_signs(world, foreseen),
+        why=_coming(foreseen),
+        named=told,
+    )
+
+
+def _order_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
+    """BOO-20 to BOO-26: the signs of an order's consequences, and the numbers of its ghosts.
+
+    A number stands beside its ghost, on the long side of the card along which fewer cards lie.
+    """
+    across = SIDE if foreseen.step == 1 else 1
+    card = [foreseen.first + square * foreseen.step for square in range(SQUARES)]
+    aside = min(across, -across, key=lambda way: sum(bool(world.table.squares[cell + way]) for cell in card))
+    cells = [card[square] for square in foreseen.order]
+    numbers = [Sign(ordinal, _place(cell), _place(cell + aside)) for ordinal, cell in zip(ORDINALS, cells)]
+    return _signs_with(numbers, world, foreseen, foreseen.card)
+
+
+def _signs_with(more: Iterable[Sign], world: Boo, foreseen: Foreseen, last: int) -> tuple[Sign, ...]:
+    """The signs of gazes, of cards up to `last` that turn over, and of the ghosts afterwards."""
+    gazes = [Sign(gaze.kind, _place(gaze.start), _place(gaze.end)) for gaze in foreseen.gazes]
+    turned = [int(world.table.lying[card]) >> 1 & 4095 for card in foreseen.turned if card <= last]
+    after = [Sign(AFTER, ghosts_at(seat), words=str(ghosts)) for seat, ghosts in enumerate(foreseen.ghosts)]
+    return (*gazes, *[Sign(TURNS, _place(cell)) for cell in turned], *more, *after)
+
+
+@lru_cache(maxsize=4000)
+def _place(cell: int) -> str:
+    x, y = place_of(cell)
+    return f"{x},{y}"
+
+
+def _coming(foreseen: Foreseen) -> str:
+    """BOO-26, BOO-30, BOO-31: the consequences in a few sentences; they may depend on an order still to be chosen."""
+    n = len(foreseen.turned)
+    told = said(_outcome(foreseen).told, n).format(n=n)
+    if foreseen.endings > 1:
+        best = told if n or foreseen.saw(SCARES) else _("In one order nobody is scared.")
+        return _("{told} You choose who scares first.").format(told=best)
+    # BOO-22, BOO-24: if no ghost is scared, the reason: the signs on the table with their meaning.
+    calm = {} if foreseen.saw(SCARES) else SAID.calm
+    return " ".join([told, *[_(words) for kind, words in calm.items() if foreseen.saw(kind)]])
+
+
+def _outcome(foreseen: Foreseen) -> Outcome:
+    """BOO-28, BOO-30: the words for the cards that turn over, perhaps the card laid last, perhaps there and back."""
+    if foreseen.turns_itself:
+        return SAID.outcomes["itself" if len(foreseen.turned) == 1 else "itself_too"]
+    return SAID.outcomes["others" if foreseen.turned else "back" if foreseen.saw(SCARES) else "nobody"]
+
+
+def asks(view: View, names: Sequence[str]) -> str:
+    """The question to the mover as a headline; "" for all other viewers."""
+    moment = _moment(view)
+    return _(moment.asks) if moment else ""
+
+
+def say(view: View, names: Sequence[str]) -> str:
+    """The thing for the mover to touch, in words; "" for all other viewers."""
+    moment = _moment(view)
+    return _(moment.touch) if moment else ""
+
+
+def _moment(view: View) -> Moment | None:
+    boo = boo_of(view)
+    return SAID.moments[boo.facts.awaits] if boo.seat >= 0 and boo.seat == boo.mover else None
+
+
+def label_in_sight(view: View, action: int, names: Sequence[str]) -> str:
+    """BOO-14, BOO-20: the way of a card or the order of its ghosts, with the consequence.
+
+    It is for readers who see the drawn table, where no square has a number.
+    """
+    world = boo_of(view).world()
+    if action >= FIRST_ORDER:
+        where = spoken(ORDER_NAMES[action - FIRST_ORDER], laid_last(world))
+    else:
+        where = _("Upright") if placement(action).is_down else _("Across")
+    return said_of(where, consequence(world, action))
+
+
+class Placement(NamedTuple):
+    """A placement by its touches: the middle square, around which the card turns, the way round, and the face."""
+
+    middle: str
+    way: str
+    face: str
+    is_down: bool
+
+
+def placement(action: int) -> Placement:
+    """BOO-14: the touches of an action that places a card."""
+    y, x, number, face = PLACES.indices(action)
+    way = WAYS[number]
+    lies_down = way in "v^"
+    return Placement(f"{x},{y + 1}" if lies_down else f"{x + 1},{y}", way, FACES[face], lies_down)
+
+
+def ghost_thing(square: int) -> str:
+    """The thing to touch for a ghost of the card laid last, by its square from 1, to choose an order."""
+    return f"ghost:{square}"
+
+
+# The table square by square.
+
 
 Cell = tuple[int, int]
 
 KEPT: Final = 4000
-# The sheet makes squares as large as so many columns and rows allow, which it is told in steps.
+# The style sheet sizes squares by the number of columns and rows, rounded up to this step.
 STEP: Final = 2
 # Columns and rows at the edges where a card may reach, but which need not be in sight.
 BEYOND: Final = 4
+NOTHING: Final = Markup("")
+OPENED: Final = Markup(
+    '<div class="rugged"><div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"{}>'
+    '<table role="presentation">'
+)
+# Keys scroll the table from a focused square; without one the table itself takes the focus.
+TO_REACH: Final = Markup(' tabindex="0"')
 ROW, END_OF_ROW, END = map(Markup, ("<tr>", "</tr>", "</table></div></div>"))
 BARE: Final = Markup("<td></td>")
 SQUARE: Final = Markup('<td data-place="{}">{}</td>')
 MIDDLE: Final = Markup('<td data-place="{}" data-middle>{}</td>')
 SPOT: Final = Markup('<button class="spot{}" aria-label="{}"{}{}>{}</button>')
 PRESSED: Final = Markup(' aria-pressed="true" id="{}"').format(CHOSEN)
-NOTHING: Final = Markup("")
-# So many squares side by side are one piece where nothing is drawn in them: an open page keeps it, wherever the table
-# ends.
+PREVIEW: Final = Markup('<span class="preview {}" aria-hidden="true">{}</span>')
+LYING: Final = Markup('<span class="{}" role="img" aria-label="{}" data-kind="{}">{}</span>')
+# This many empty squares side by side are one piece, which an open page keeps wherever the table ends.
 BLOCK: Final = 4
 # As far as a card can lie from another.
 FAR: Final = range(-3, 4)
@@ -45,263 +243,322 @@ NEAR: Final = tuple([(dx, dy) for dx in FAR for dy in FAR if abs(dx) + abs(dy) <
 
 
 def cemetery(scene: Scene) -> list[Markup]:
-    """BOO-14, BOO-15: the rows in which the next card can lie, in pieces of a square, or of bare ones."""
-    ground = _ground(scene)
-    west, east, north, south = window(boo_of(scene.view))
-    rows = [piece for y in range(north, south + 1) for piece in _row(ground, range(west, east + 1), y)]
-    columns = _stepped(east - west + 1 - BEYOND)
-    opened = _opened(columns, _stepped(south - north + 1 - BEYOND), not scene.pickable)
-    return [opened, *rows, END]
-
-
-def _stepped(count: int) -> int:
-    return -(-count // STEP) * STEP
-
-
-@kept(KEPT)
-def _opened(columns: int, rows: int, has_no_spots: bool) -> Markup:
-    """Keys scroll it from the square that they are at; where there is none it can be gone to itself."""
-    reached = Markup(' tabindex="0"') if has_no_spots else NOTHING
-    return Markup(
-        '<div class="rugged"><div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"{}>'
-        '<table role="presentation">'
-    ).format(columns, rows, _("The cemetery"), reached)
-
-
-# What lies there.
-
-
-class _Ground(NamedTuple):
-    """The cards by their leftmost or topmost squares; the square amid the `gate`, in sight at first; the squares that
-    are `places` and those to touch, what lies on those that were touched, the ghosts to put in order, and what is
-    `drawn` of the newest play and of what is proposed."""
-
-    drawings: str
-    cards: Mapping[Cell, Markup]
-    gate: tuple[int, int]
-    places: frozenset[Cell]
-    free: frozenset[str]
-    chosen: tuple[str, ...]
-    preview: str
-    ghosts: Mapping[Cell, Markup]
-    drawn: Mapping[Cell, Markup]
-
-
-def _ground(scene: Scene) -> _Ground:
+    """BOO-14, BOO-15: the rows in which the next card can lie, in pieces of one square or of a few bare ones."""
     boo = boo_of(scene.view)
-    setting = boo.facts.setting
-    taken = frozenset(cell for card in (*setting.gate, *setting.laid) for cell in card.cells)
-    play, offered = newest(scene), proposed(scene)
-    return _Ground(
-        drawings=scene.drawings,
-        cards=_cards(scene, boo, play.turned),
-        gate=_middle(setting.gate),
-        places=_places(taken),
-        free=scene.pickable,
-        chosen=scene.chosen,
-        preview=scene.preview,
-        ghosts=_ghosts(scene, setting.laid[-1]) if setting.laid else {},
-        drawn={
-            cell: play.drawn.get(cell, NOTHING) + offered.get(cell, NOTHING) for cell in play.drawn.keys() | offered
-        },
-    )
+    facts, inside = boo.facts, _drawn(scene, boo)
+    places = _places(frozenset(cell for card in (*facts.gate, *facts.laid) for cell in card.cells))
+    # BOO-06: the middle of the gate.
+    columns, rows = zip(*[cell for card in facts.gate for cell in card.cells])
+    middle = (min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2
+    west, east, north, south = window(boo)
+    wide, tall = [-(-(side + 1 - BEYOND) // STEP) * STEP for side in (east - west, south - north)]
+    pieces = [OPENED.format(wide, tall, _("The cemetery"), NOTHING if scene.pickable else TO_REACH)]
+    for y in range(north, south + 1):
+        pieces.append(ROW)
+        x = west
+        while x <= east:
+            block = [(x + k, y) for k in range(BLOCK if x % BLOCK == 0 and x + BLOCK <= east + 1 else 1)]
+            if len(block) > 1 and not any(cell in inside or cell == middle for cell in block):
+                pieces.append(_empty(x, y, tuple([cell in places for cell in block])))
+                x += BLOCK
+                continue
+            here = inside.get((x, y), NOTHING)
+            if here or (x, y) in places:
+                pieces.append((MIDDLE if (x, y) == middle else SQUARE).format(f"{x},{y}", here))
+            else:
+                pieces.append(BARE)
+            x += 1
+        pieces.append(END_OF_ROW)
+    return [*pieces, END]
 
 
-@kept(10)
+@cached(10)
 def _places(taken: frozenset[Cell]) -> frozenset[Cell]:
-    """BOO-12: where a motion or a sign may lead: the squares of cards, and those that the next card can cover.
+    """BOO-12: the possible targets of motions and signs: the squares of cards, and those that the next card can cover.
 
-    Its middle, whoever places it, is two from a card at most.
+    The next card's middle is at most two squares from a card.
     """
     return taken | frozenset([(x + dx, y + dy) for x, y in taken for dx, dy in NEAR])
 
 
-def _middle(gate: Sequence[Lying]) -> tuple[int, int]:
-    """BOO-06: the square in the middle of the cards that lay there first."""
-    columns, rows = zip(*[cell for card in gate for cell in card.cells])
-    return ((min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2)
-
-
-def _ghosts(scene: Scene, card: Lying) -> dict[Cell, Markup]:
-    """BOO-20: the ghosts of the card laid last, as far as they are to be put in order."""
-    things = enumerate(card.cells, start=1)
-    return {cell: _ghost(k, card.squares) for k, cell in things if ghost_thing(k) in scene.pickable}
-
-
-@kept(KEPT)
-def _ghost(square: int, squares: str) -> Markup:
-    return SPOT.format(" of-a-ghost", ghost_name(square, squares), thing(ghost_thing(square)), NOTHING, NOTHING)
-
-
-def _cards(scene: Scene, boo: BooView, turned: frozenset[Cell]) -> dict[Cell, Markup]:
-    """Every card by its leftmost or topmost square."""
-    laid, cards = boo.facts.setting.laid, {}
-    for card, kind in lying_cards(boo):
-        state = "moved" if laid and card is laid[-1] else "turned" if (card.x, card.y) in turned else ""
-        cards[card.x, card.y] = _lying(scene.drawings, card, kind, state)
-    return cards
-
-
-@kept(KEPT)
-def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
-    """BOO-06, BOO-18."""
-    told = {"": "", "moved": _("the card laid last"), "turned": _("just turned over")}[state]
-    return lying(drawings, face_on_table(card, kind), said_of(_told(card), told) if told else _told(card), kind, state)
-
-
-def _told(card: Lying) -> str:
-    """The place of each square and its picture, for people who do not see it."""
-    squares = zip(card.cells, squares_of(card.squares))
-    words = _("column {x}, row {y}, {what}")
-    return "; ".join([words.format(x=x, y=y, what=square_told(square)) for (x, y), square in squares])
-
-
-# Square by square.
-
-
-def _row(ground: _Ground, columns: range, y: int) -> Iterator[Markup]:
-    yield ROW
-    x = columns.start
-    while x < columns.stop:
-        is_block = x % BLOCK == 0 and x + BLOCK <= columns.stop and not _holds(ground, x, y)
-        if is_block:
-            yield _empty(x, y, tuple([(x + k, y) in ground.places for k in range(BLOCK)]))
-        else:
-            yield _square(ground, x, y)
-        x += BLOCK if is_block else 1
-    yield END_OF_ROW
-
-
-def _holds(ground: _Ground, x: int, y: int) -> bool:
-    """True if anything is drawn in one of the squares of the block that begins here."""
-    cells = [(x + k, y) for k in range(BLOCK)]
-    return ground.gate in cells or any(
-        cell in ground.cards or cell in ground.ghosts or cell in ground.drawn or f"{cell[0]},{y}" in ground.free
-        for cell in cells
-    )
-
-
-@kept(KEPT)
+@cached(KEPT)
 def _empty(x: int, y: int, places: tuple[bool, ...]) -> Markup:
     cells = [SQUARE.format(f"{x + k},{y}", NOTHING) if is_place else BARE for k, is_place in enumerate(places)]
     return NOTHING.join(cells)
 
 
-def _square(ground: _Ground, x: int, y: int) -> Markup:
-    """A card begins here, a ghost is to be put in order, the middle of the next card may go here, or nothing."""
-    place = f"{x},{y}"
-    inside = ground.cards.get((x, y), NOTHING) + ground.ghosts.get((x, y), NOTHING)
-    if place in ground.free:
-        inside = _spot(ground.drawings, x, y, ground.preview if place in ground.chosen else "")
-    inside = ground.drawn.get((x, y), NOTHING) + inside
-    if (x, y) == ground.gate:
-        return MIDDLE.format(place, inside)
-    return SQUARE.format(place, inside) if inside or (x, y) in ground.places else BARE
+def _drawn(scene: Scene, boo: BooView) -> dict[Cell, Markup]:
+    """The drawings by square: the newest play, proposed choices, cards that begin there, ghosts to order, and spots.
+
+    A spot is a place to touch for the middle of the next card."""
+    laid = boo.facts.laid
+    turned, played = _newest(scene, boo)
+    cards = {}
+    for card, kind in lying_cards(boo):
+        state = "moved" if laid and card is laid[-1] else "turned" if card.cells[0] in turned else ""
+        cards[card.cells[0]] = _lying(scene.drawings, card, kind, state)
+    ghosts = {
+        cell: SPOT.format(" of-a-ghost", ghost_name(k, card.squares), thing(ghost_thing(k)), NOTHING, NOTHING)
+        for card in laid[-1:]
+        for k, cell in enumerate(card.cells, start=1)
+        if ghost_thing(k) in scene.pickable
+    }
+    spots = {
+        _cell(place): _spot(scene.drawings, place, scene.preview if place in scene.chosen else "")
+        for place in scene.pickable
+        if "," in place
+    }
+    drawn: dict[Cell, Markup] = {}
+    for cell, one in chain(*[layer.items() for layer in (played, proposed(scene), cards, ghosts, spots)]):
+        drawn[cell] = drawn.get(cell, NOTHING) + one
+    return drawn
 
 
-@kept(KEPT)
-def _spot(drawings: str, x: int, y: int, shown: str) -> Markup:
-    """A square to touch; what was chosen lies on it."""
-    name = _("column {x}, row {y}").format(x=x, y=y)
-    pressed = inside = NOTHING
-    if shown:
-        along = "down" if is_down(shown) else "across"
-        preview = Markup('<span class="preview {}" aria-hidden="true">{}</span>')
-        pressed, inside = PRESSED, preview.format(along, face(drawings, shown))
-    return SPOT.format("", name, thing(f"{x},{y}"), pressed, inside)
+def lying_cards(boo: BooView) -> Iterator[tuple[Lying, str]]:
+    """Every card on the table in the order of laying, with its kind: "gate", or the colour of its seat."""
+    facts = boo.facts
+    yield from [(card, "gate") for card in facts.gate]
+    yield from [(card, colour_of(facts, facts.owner(place))) for place, card in enumerate(facts.laid)]
 
 
-# What the newest play did, drawn on the table until the next one is tried: from who scared to who was scared.
+@cached(KEPT)
+def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
+    """BOO-06, BOO-18: a card on the table; its label gives the squares and places to readers who do not see them."""
+    words = _("column {x}, row {y}, {what}")
+    squares = zip(card.cells, squares_of(card.squares))
+    name = "; ".join([words.format(x=x, y=y, what=told_squares(square)) for (x, y), square in squares])
+    name = said_of(name, _(SAID.states[state])) if state else name
+    return lying(drawings, face_of(card.squares, card.is_down, kind), name, kind, state)
 
 
-SCARES_KEPT: Final = 1000
-# What is no play: who begins, and cards that are turned up to come.
+@cached(KEPT)
+def lying(drawings: str, drawn: str, name: str, kind: str, state: str = "") -> Markup:
+    """A card of a kind (a seat's colour or "gate"), along its face; its state is `moved` if it has just come."""
+    return LYING.format(classes("card", _along(drawn), state), name, kind, face(drawings, drawn))
+
+
+@cached(KEPT)
+def _spot(drawings: str, place: str, shown: str) -> Markup:
+    """A square to touch; a chosen card lies on it as a preview."""
+    x, y = _cell(place)
+    pressed = PRESSED if shown else NOTHING
+    inside = PREVIEW.format(_along(shown), face(drawings, shown)) if shown else NOTHING
+    return SPOT.format("", _("column {x}, row {y}").format(x=x, y=y), thing(place), pressed, inside)
+
+
+def _along(drawn: str) -> str:
+    return "down" if is_down(drawn) else "across"
+
+
+def _cell(place: str) -> Cell:
+    x, y = place.split(",")
+    return int(x), int(y)
+
+
+# The scares of the newest play, drawn on the table until the next choice: from the scaring to the scared ghost.
+
+
+# Acts that are no play: the lot for the Oya, and cards turned up.
 OF_THE_DECK: Final = frozenset(["oya", "turn"])
 # Columns and rows that are in sight together on a phone.
 MOST: Final = (8, 6)
+# A square is sixty units wide; the tip ends on the edge of the scared ghost.
+LOOKED: Final = Markup(
+    '<svg class="looked" viewBox="0 0 60 60" aria-hidden="true"><g transform="rotate({0} 30 30)">'
+    '<path d="M55 30H{1}"/><path d="M{2} 30l-20-12v24Z"/></g></svg>'
+)
+# An invisible frame; the script scrolls it into sight like everything marked `moved`.
+FRAME: Final = Markup('<svg class="moved" width="{}%" height="{}%" aria-hidden="true"></svg>')
 
 
-class Newest(NamedTuple):
-    """The newest play: the cards that it `turned`, by their leftmost or topmost squares, and what is `drawn` of it, by
-    squares."""
+def _newest(scene: Scene, boo: BooView) -> tuple[frozenset[Cell], Mapping[Cell, Markup]]:
+    """BOO-20 to BOO-26: the cards that the newest play turned, by their leftmost or topmost squares, and its drawings.
 
-    turned: frozenset[Cell]
-    drawn: Mapping[Cell, Markup]
-
-
-def newest(scene: Scene) -> Newest:
-    """BOO-20 to BOO-26: nothing on a table where no card was placed yet."""
+    Both are empty before the first placement."""
     line = next((line for line in map(Line.read, scene.lines) if line.act.what not in OF_THE_DECK), None)
-    boo = boo_of(scene.view)
-    setting = boo.facts.setting
-    if line is None or not setting.laid:
-        return Newest(frozenset(), {})
-    turned, drawn = _turned(line), dict[Cell, Markup]()
-    there = {card.cells[0]: card for card in (*setting.gate, *setting.laid)}
+    facts = boo.facts
+    if line is None or not facts.laid:
+        return frozenset(), {}
+    turned = frozenset([_cell(place[1:]) for part in line.followed("turned") for place in part.detail[::2]])
+    drawn: dict[Cell, Markup] = {}
+    there = {card.cells[0]: card for card in (*facts.gate, *facts.laid)}
     if not any(line.followed("asked")):
         numbers, name = list(there), line.act.what
         order = ACTIONS.parse(name) - FIRST_ORDER if name.startswith("scare:") else None
         for gaze in retraced(boo.world(), [numbers.index(cell) + 1 for cell in turned], order):
             if gaze.kind == SCARES:
-                drawn[place_of(gaze.start)] = _arrow(*way_to(place_of(gaze.start), place_of(gaze.end)))
-    corner, frame = _framed(setting.laid[-1], [there[cell] for cell in turned])
-    return Newest(turned, drawn | {corner: frame + drawn.get(corner, NOTHING)})
-
-
-@kept(SCARES_KEPT)
-def _turned(line: Line) -> frozenset[Cell]:
-    places = [place for part in line.followed("turned") for place in part.detail[::2]]
-    return frozenset([(int(x), int(y)) for x, y in (place[1:].split(",") for place in places)])
-
-
-@kept(SCARES_KEPT)
-def _arrow(quarter: int, squares: int) -> Markup:
-    """A square is sixty units wide; the tip ends on the edge of who was scared."""
-    tip = 60 * squares + 10
-    return Markup(
-        '<svg class="looked" viewBox="0 0 60 60" aria-hidden="true"><g transform="rotate({0} 30 30)">'
-        '<path d="M55 30H{1}"/><path d="M{2} 30l-20-12v24Z"/></g></svg>'
-    ).format(90 * quarter, tip - 14, tip)
-
-
-# What is to be in sight together.
+                quarter, squares = _way_to(place_of(gaze.start), place_of(gaze.end))
+                tip = 60 * squares + 10
+                drawn[place_of(gaze.start)] = LOOKED.format(90 * quarter, tip - 14, tip)
+    corner, frame = _framed(facts.laid[-1], [there[cell] for cell in turned])
+    return turned, drawn | {corner: frame + drawn.get(corner, NOTHING)}
 
 
 def _framed(card: Lying, turned: Iterable[Lying]) -> tuple[Cell, Markup]:
-    """Around the card laid last and as many that turned over as a phone shows, the nearest first; the corner of it."""
+    """The corner and the frame of the part to show: the card laid last and the nearest cards that turned over.
+
+    The part has at most the size that a phone shows."""
     (west, north), (east, south) = card.cells[0], card.cells[-1]
     for one in sorted(turned, key=lambda one: abs(one.x - card.x) + abs(one.y - card.y)):
         right, bottom = one.cells[-1]
         wider = min(west, one.x), min(north, one.y), max(east, right), max(south, bottom)
         if wider[2] - wider[0] < MOST[0] and wider[3] - wider[1] < MOST[1]:
             west, north, east, south = wider
-    return (west, north), _frame(east - west + 1, south - north + 1)
+    return (west, north), FRAME.format(100 * (east - west + 1), 100 * (south - north + 1))
 
 
-@kept(SCARES_KEPT)
-def _frame(columns: int, rows: int) -> Markup:
-    """It is not seen; the script brings it into sight, as it does whatever has just come."""
-    return Markup('<svg class="moved" width="{}%" height="{}%" aria-hidden="true"></svg>').format(
-        100 * columns, 100 * rows
+def _way_to(start: Cell, end: Cell) -> tuple[int, int]:
+    """The direction from one square to another, in quarters clockwise from the right, and the distance in squares."""
+    (x, y), (to_x, to_y) = start, end
+    quarter = (0 if to_x > x else 2) if to_y == y else (1 if to_y > y else 3)
+    return quarter, abs(to_x - x) + abs(to_y - y)
+
+
+# The outcome of possible choices, drawn on the table: a card as it would lie, and the ghosts that it scares.
+# A drawing needs no style sheet, because pages without a table of BOO show it too.
+
+
+# The first and the last square of a card.
+Span = tuple[Cell, ...]
+
+RIMS: Final = {"black": NIGHT, "white": BONE, "gate": "#7FC3A0"}
+GROUND: Final = "#3A3560"
+# The squares that a small picture shows around those that a choice touches, and the least size of the picture.
+AROUND, LEAST = 1, 7
+OVER: Final = Markup(
+    '<span class="proposed{}" data-proposed="{}" aria-hidden="true"><svg viewBox="{} {} 60 60">{}</svg></span>'
+)
+SKETCH: Final = Markup(
+    '<svg class="sketch" viewBox="{x} {y} {width} {height}">'
+    '<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="24" fill="{ground}"/>{inside}</svg>'
+)
+PIECE: Final = Markup('<use href="{}#{}" x="{}" y="{}" width="60" height="60"/>')
+RIM: Final = Markup('<rect x="{}" y="{}" width="{}" height="{}" rx="9" fill="none" stroke="{}" stroke-width="{}"{}/>')
+CHIP: Final = Markup('<use href="{}#{}" x="{}" y="{}" width="{size}" height="{size}"/>')
+# From the middle of a square to the right, then turned; the dark line below it makes it stand out.
+GAZE: Final = Markup('<g transform="rotate({} {x} {y})" fill="none" stroke-linecap="round">{}</g>')
+LINE: Final = Markup(
+    '<path d="M{0} {1}H{2}" stroke="{ink}" stroke-width="11"/>'
+    '<path d="M{0} {1}H{2}" stroke="{paper}" stroke-width="7"{3}/>'
+)
+HEAD: Final = Markup('<path d="M{} {}l-24-15v30Z" fill="{paper}" stroke="{ink}" stroke-width="3"/>')
+DOTS: Final = Markup(' stroke-dasharray="1 12"')
+DASHES: Final = Markup(' stroke-dasharray="12 8"')
+
+
+def proposed(scene: Scene) -> dict[Cell, Markup]:
+    """BOO-21 to BOO-30: each choice drawn over the square where it begins, the first choice on top."""
+    spans, drawn = _spans(boo_of(scene.view)), dict[Cell, Markup]()
+    for action, one in reversed(list(scene.proposed.items())):
+        (x, y), best = _begins(one, spans), " best" * (one is next(iter(scene.proposed.values())))
+        over = OVER.format(best, action, x * CELL, y * CELL, _inside(scene.drawings, one, spans))
+        drawn[x, y] = drawn.get((x, y), NOTHING) + over
+    return drawn
+
+
+def sketch(view: View, action: int, drawings: str) -> Markup:
+    """A picture of the cards that a choice would touch, with its outcome."""
+    boo = boo_of(view)
+    one, spans = choice(view, action), _spans(boo)
+    touched = [*_covered(one, spans)]
+    for sign in one.signs:
+        if "," in sign.place:
+            touched += [*spans.get(_cell(sign.place), ()), _cell(sign.place), _cell(sign.to or sign.place)]
+    (west, east), (north, south) = map(_around, zip(*touched))
+    cards = [
+        _card(drawings, face_of(card.squares, card.is_down, kind), card.cells[::2], RIMS[kind])
+        for card, kind in lying_cards(boo)
+        if west - 2 <= card.x <= card.cells[2][0] <= east + 2 and north - 2 <= card.y <= card.cells[2][1] <= south + 2
+    ]
+    return SKETCH.format(
+        x=west * CELL,
+        y=north * CELL,
+        width=(east - west + 1) * CELL,
+        height=(south - north + 1) * CELL,
+        ground=GROUND,
+        inside=NOTHING.join([*cards, _inside(drawings, one, spans)]),
     )
 
 
-# A card of three squares: lying on the table, before a seat, or in the hand, to be touched.
+def _around(places: Sequence[int]) -> tuple[int, int]:
+    """The first and the last of these columns or rows, with one more on both sides and at least LEAST in all."""
+    first, last = min(places) - AROUND, max(places) + AROUND
+    more = max(0, LEAST - (last - first + 1))
+    return first - more // 2, last + more - more // 2
 
 
-CARDS_KEPT = 2000
-LYING = Markup('<span class="{}" role="img" aria-label="{}" data-kind="{}">{}</span>')
-TO_TOUCH = Markup('<button class="card across" aria-label="{}"{} data-carried data-kind="{}">{}</button>')
+def _spans(boo: BooView) -> Mapping[Cell, Span]:
+    """The first and last square of every card, by its leftmost or topmost square."""
+    return {card.cells[0]: card.cells[::2] for card, _kind in lying_cards(boo)}
 
 
-@kept(CARDS_KEPT)
-def lying(drawings: str, drawn: str, name: str, kind: str, state: str = "") -> Markup:
-    """A card of a kind (whose it is, or the gate's), along its face; `moved` if it has just come."""
-    along = "down" if is_down(drawn) else "across"
-    return LYING.format(classes("card", along, state), name, kind, face(drawings, drawn))
+def _begins(one: Choice, spans: Mapping[Cell, Span]) -> Cell:
+    """The middle of a placed card; for an order its first ghost, or the middle of the card laid last."""
+    places = [touch.thing for touch in one.touches] + [sign.place for sign in one.signs if sign.kind == ORDINALS[0]]
+    if found := [_cell(place) for place in places if "," in place]:
+        return found[0]
+    (west, north), (east, south) = [*spans.values()][-1]
+    return (west + east) // 2, (north + south) // 2
 
 
-@kept(CARDS_KEPT)
-def to_touch(drawings: str, drawn: str, name: str, kind: str, key: str) -> Markup:
-    """The same as a thing to choose by, which can be carried to its place."""
-    return TO_TOUCH.format(name, thing(key), kind, face(drawings, drawn))
+def _covered(one: Choice, spans: Mapping[Cell, Span]) -> Span:
+    """The first and the last square of a placed card; for an order only its first ghost."""
+    x, y = _begins(one, spans)
+    if not one.preview:
+        return ((x, y),)
+    return ((x, y - 1), (x, y + 1)) if is_down(one.preview) else ((x - 1, y), (x + 1, y))
+
+
+def _inside(drawings: str, one: Choice, spans: Mapping[Cell, Span]) -> Markup:
+    covered, marks = _covered(one, spans), list[Markup]()
+    if one.preview:
+        # The card as it would lie, in a rim of paper.
+        rims = _rim(covered, INK, 14, inset=-5), _rim(covered, PAPER, 8, inset=-4)
+        marks += _card(drawings, one.preview, covered, PAPER), *rims
+    for sign in one.signs:
+        if "," not in sign.place:
+            continue
+        place, to = _cell(sign.place), _cell(sign.to or sign.place)
+        if sign.kind in (SCARES, MUTUAL, BLOCKED):
+            marks += _gaze(drawings, sign.kind, place, to)
+        elif sign.kind in ORDINALS:
+            beside = [CELL * there + 12 - 10 * (there - here) for here, there in zip(place, to)]
+            marks.append(CHIP.format(drawings, sign.kind, *beside, size=36))
+        else:
+            span = covered if sign.kind == TURNS_ITSELF else spans[place]
+            (_west, north), (east, _south) = span
+            corner = CELL * (east + 1) - 20, CELL * north - 14
+            marks += _rim(span, PAPER, 5, DASHES, 6), CHIP.format(drawings, TURNS, *corner, size=34)
+    return NOTHING.join(marks)
+
+
+@cached(KEPT)
+def _card(drawings: str, drawn: str, span: Span, rim: str) -> Markup:
+    (x, y), down = span[0], is_down(drawn)
+    squares = [
+        PIECE.format(drawings, name, CELL * (x + k * (not down)), CELL * (y + k * down))
+        for k, name in enumerate(names_in(drawn))
+    ]
+    return NOTHING.join([*squares, _rim(span, rim, 5)])
+
+
+def _rim(span: Span, colour: str, width: int, kind: Markup = NOTHING, inset: int = 2) -> Markup:
+    (west, north), (east, south) = span
+    across, down = (east - west + 1) * CELL - 2 * inset, (south - north + 1) * CELL - 2 * inset
+    return RIM.format(west * CELL + inset, north * CELL + inset, across, down, colour, width, kind)
+
+
+def _gaze(drawings: str, kind: str, start: Cell, to: Cell) -> Iterator[Markup]:
+    (x, y), (to_x, to_y) = start, to
+    quarter, squares = _way_to(start, to)
+    middle, length = (CELL * x + 30, CELL * y + 30), CELL * squares
+    scares = kind == SCARES
+    end = middle[0] + length - (34 if scares else 26)
+    line = LINE.format(middle[0] + 26, middle[1], end, NOTHING if scares else DOTS, ink=INK, paper=PAPER)
+    head = HEAD.format(middle[0] + length - 18, middle[1], ink=INK, paper=PAPER) if scares else NOTHING
+    yield GAZE.format(90 * quarter, line + head, x=middle[0], y=middle[1])
+    if not scares:
+        share = 0.5 if kind == MUTUAL else 1 - 30 / length
+        at = CELL * (x + (to_x - x) * share) + 30, CELL * (y + (to_y - y) * share) + 30
+        aside = (0, 22) if to_y == y else (22, 0)
+        yield CHIP.format(drawings, kind, at[0] - 14 + aside[0], at[1] - 14 + aside[1], size=28)

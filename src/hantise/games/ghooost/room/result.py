@@ -1,4 +1,4 @@
-"""The end of a round and of a game: the winner crowned, in a few words why, and what each round brought."""
+"""The end of a round and of a game: the crowned winner, the reason in a few words, and each round's result."""
 
 from __future__ import annotations
 
@@ -6,22 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from hantise.core import Scene
-from hantise.core.places import ordinal
+from hantise.core.outcome import ordinal
+from hantise.core.phrases import Told
 from hantise.core.sheet import Line, numbers
-from hantise.core.words import Told, _, later, said
+from hantise.core.words import _
 from hantise.drawing.kit.ending import between_rounds, hero, story
 from hantise.drawing.kit.tally import heads, heads_of_rounds, row, tally, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.facts import Facts
-from hantise.games.ghooost.moments import FOLLOWS, FOR_ALL
 from hantise.games.ghooost.room.cards import boo
-from hantise.games.ghooost.rules import NOBODY
-from hantise.games.ghooost.scores import leaders, round_points
-from hantise.games.ghooost.table import facts_of, in_cards, in_points, verdict
+from hantise.games.ghooost.rules import NOBODY, leaders, round_points
+from hantise.games.ghooost.table import SAID, facts_of, in_words, verdict
 
 Rounds = Sequence[Sequence[int]]
 
-# Whose turn it is may do one of these; all else is chance.
+# The decisions of the seat in turn; all else is chance.
 DECISIONS: Final = ("play", "take", "luck", "mansion", "lose")
 
 
@@ -29,7 +28,7 @@ DECISIONS: Final = ("play", "take", "luck", "mansion", "lose")
 
 
 class Ended(NamedTuple):
-    """GHO-80, GHO-81, GHO-88: the seats in the order in which they left, the loser last, and the cards of those whom
+    """GHO-80, GHO-81, GHO-88: the seats in the order of leaving, the loser last, and the cards of the seats that
     the sun found, in the same order; () if all but one had escaped.
     """
 
@@ -37,7 +36,7 @@ class Ended(NamedTuple):
     held: tuple[int, ...] = ()
 
     def cards(self, seat: int) -> int:
-        """The number of cards that the sun found with that seat; 0 if it had escaped, and where no sun rose."""
+        """The number of cards that the sun found with that seat; 0 if it had escaped or no sun rose."""
         place = self.order.index(seat) - len(self.order) + len(self.held)
         return self.held[place] if place >= 0 else 0
 
@@ -53,9 +52,9 @@ def rounds_of(lines: Sequence[str]) -> Iterator[Ended]:
 
 
 def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
-    """The round of a match that has ended since that seat decided last, None if none has; newest line first.
+    """The round of a match that ended since that seat last decided, None if there is none; newest line first.
 
-    For who looks on, until somebody has decided in the new round.
+    A spectator gets it until a seat has decided in the new round.
     """
     for line in map(Line.read, lines):
         ends = line.followed("ends")
@@ -74,7 +73,7 @@ def _held(line: Line) -> tuple[int, ...]:
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
-    """The winners and the tally; the ways on from here are not its affair."""
+    """The winners and the tally, without the ways on from here."""
     facts, ended = facts_of(scene.view), [*rounds_of(lines)]
     last = ended[-1]
     if not facts.match and not facts.scored:
@@ -84,10 +83,14 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     best = leaders(totals, facts.barred)
     if facts.match:
         told = _of_a_match(scene, facts, rounds, best, _sunrise(last))
-        head, rows = _rounds_tally(scene, facts, rounds, best)
+        # GHO-84, GHO-85: the best first; a column for each round, whose loser has a token instead of points.
+        head, rows = heads_of_rounds(_("Total"), len(rounds)), []
+        for seat in sorted(range(facts.players), key=lambda seat: (seat not in best, -totals[seat])):
+            gained = [Markup("{}").format(points[seat]) if points[seat] else boo() for points in rounds]
+            rows.append(_row(scene, seat, [total(scene.icons, totals[seat], seat in best), *gained]))
     else:
         # GHO-84: the last to escape has most.
-        most = _of(scene, best[0], LAST_TO_ESCAPE, points=in_points(totals[best[0]]))
+        most = _of(scene, best[0], SAID.ended["last"], points=in_words("points", totals[best[0]]))
         told = _of_a_round(scene, last, most)
         head = heads([_("Escaped"), _("Points")])
         rows = [
@@ -99,9 +102,9 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
 
 
 def _plain(scene: Scene, ended: Ended) -> list[Markup]:
-    """GHO-80, GHO-81, GHO-83: without points all who escaped have won, and the last one has lost.
+    """GHO-80, GHO-81, GHO-83: without points all seats that escaped have won, and the last one has lost.
 
-    Between two the winner is named to others; among more, who has lost.
+    Others read the winner's name of two seats, and the loser's name of more.
     """
     first, loser = ended.order[0], ended.order[-1]
     if scene.reader in ended.order[:-1]:
@@ -111,7 +114,7 @@ def _plain(scene: Scene, ended: Ended) -> list[Markup]:
     else:
         lost = _("You have lost!") if scene.reader == loser else _("{name} has lost!")
         heading = lost.format(name=scene.names[loser])
-    told = _of_a_round(scene, ended, _of(scene, first, FIRST_TO_ESCAPE))
+    told = _of_a_round(scene, ended, _of(scene, first, SAID.ended["first"]))
     rows = [_row(scene, seat, [_left(ended, seat)]) for seat in ended.order]
     note = _("Whoever escapes wins; the last one has lost.")
     tallied = tally(_("Who escaped"), heads([_("Escaped")]), rows, note)
@@ -119,10 +122,10 @@ def _plain(scene: Scene, ended: Ended) -> list[Markup]:
 
 
 def _of_a_round(scene: Scene, ended: Ended, best: Markup) -> list[Markup]:
-    """GHO-80, GHO-81, GHO-88, GHO-92: among three or more, who did best; between two nobody counts points, and the
+    """GHO-80, GHO-81, GHO-88, GHO-92: among three or more, the best seat; between two there are no points, and the
     measure is the cards that were left.
     """
-    behind = _of(scene, ended.order[-1], FOLLOWS["lost"])
+    behind = _of(scene, ended.order[-1], SAID.follows["lost"])
     if len(ended.order) > 2:
         return [*_sunrise(ended), best, behind]
     margin = verdict(scene.view).margin
@@ -132,23 +135,20 @@ def _of_a_round(scene: Scene, ended: Ended, best: Markup) -> list[Markup]:
 def _of_a_match(
     scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int], sunrise: Sequence[Markup]
 ) -> list[Markup]:
-    """GHO-86: the margin, what ended the match, and why a seat with as many points has not won."""
-    told = [_margin(scene, facts.points, best), *sunrise, _second_token(scene, facts.barred, rounds)]
+    """GHO-86: the margin, the end of the match, and the reason why a seat with equal points has not won."""
+    # GHO-87: rounds that broke a tie came after the second token, and may have brought more.
+    second = [number for number, points in enumerate(rounds, start=1) if not points[facts.barred]][1]
+    words = SAID.ended["token_ends" if second == len(rounds) else "token_before"]
+    told = [_margin(scene, facts.points, best), *sunrise]
+    told.append(_of(scene, facts.barred, words, n=second, last=len(rounds)))
     if facts.points[facts.barred] >= facts.points[best[0]]:
-        told.append(_of(scene, facts.barred, CANNOT_WIN))
+        told.append(_of(scene, facts.barred, SAID.ended["cannot_win"]))
     return told
 
 
-def _second_token(scene: Scene, seat: int, rounds: Rounds) -> Markup:
-    """GHO-86, GHO-87: rounds that broke a tie came after it, and may have brought more tokens."""
-    second = [number for number, points in enumerate(rounds, start=1) if not points[seat]][1]
-    told = SECOND_ENDS if second == len(rounds) else SECOND_BEFORE
-    return _of(scene, seat, told, n=second, last=len(rounds))
-
-
 def _margin(scene: Scene, totals: Sequence[int], best: Sequence[int]) -> Markup:
-    """GHO-87: most points, against whoever came next; a tie is told as one."""
-    told = in_points(totals[best[0]])
+    """GHO-87: the most points against the next most, or a tie."""
+    told = in_words("points", totals[best[0]])
     if len(best) > 1:
         return escape(_("A shared victory: {names}, {points} each.")).format(names=_names(scene, best), points=told)
     second = max((seat for seat in range(len(totals)) if seat != best[0]), key=lambda seat: totals[seat])
@@ -161,88 +161,41 @@ def _margin(scene: Scene, totals: Sequence[int], best: Sequence[int]) -> Markup:
     return escape(words).format(points=told, n=totals[second], first=first, second=other)
 
 
-def _rounds_tally(
-    scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int]
-) -> tuple[Markup, list[tuple[Markup, Markup]]]:
-    """GHO-84, GHO-85: the best first; a column for each round, whose loser has a token instead of points."""
-    rows: list[tuple[Markup, Markup]] = []
-    for seat in sorted(range(facts.players), key=lambda seat: (seat not in best, -facts.points[seat])):
-        gained = [Markup("{}").format(points[seat]) if points[seat] else boo() for points in rounds]
-        rows.append(_row(scene, seat, [total(scene.icons, facts.points[seat], seat in best), *gained]))
-    return heads_of_rounds(_("Total"), len(rounds)), rows
-
-
-# Between two rounds of a match: what the last one brought, until its reader goes on.
+# Between two rounds of a match: the result of the last one, until the reader goes on.
 
 
 def between(scene: Scene) -> list[Markup]:
-    """The panel from the end of a round until this seat decides in the next one; nothing at any other time.
+    """The panel from the end of a round until this seat decides in the next one; otherwise empty.
 
-    In pieces, since much of it was read after the round before.
+    In pieces, because much of it was read after the previous round.
     """
     facts = facts_of(scene.view)
-    if facts.round < 2 or facts.awaits == "over":
-        return []
-    ended = just_ended(scene.lines, facts.seat)
+    ended = None if facts.round < 2 or facts.awaits == "over" else just_ended(scene.lines, facts.seat)
     if ended is None:
         return []
     key, loser = f"round-{facts.round - 1}", ended.order[-1]
-    # GHO-84: by how much the round was won, in points.
+    # GHO-84: the margin of the round, in points.
     points = round_points(ended.order)
     best, second = sorted(ended.order, key=lambda seat: -points[seat])[:2]
-    wins = _of(scene, best, WINS_ROUND, points=in_points(points[best]), n=points[second])
+    wins = _of(scene, best, SAID.ended["wins_round"], points=in_words("points", points[best]), n=points[second])
     why = _sunrise(ended) or [escape(_("Everybody else has escaped."))]
-    told = [*why, wins, _of(scene, loser, TAKES_TOKEN), *_what_then(scene, facts)]
+    told = [*why, wins, _of(scene, loser, SAID.ended["takes_token"])]
+    if facts.barred == NOBODY:
+        told.append(escape(_("Nobody has two Boo! tokens yet, so there is another round.")))
+    else:  # GHO-86, GHO-87: others may take a second token in rounds that break a tie, and win all the same
+        told += [_of(scene, facts.barred, SAID.ended["barred"])]
+        told += [escape(_("The lead is shared, so there is another round."))]
     heading = _("End of round {n}").format(n=facts.round - 1)
     told_of = story(_both(scene, best, loser), f"{key}-told", heading, told)
-    # GHO-84, GHO-85: in the order in which the seats left, with what they have in all.
-    ahead = leaders(facts.points, facts.barred)
-    rows = [_gains(scene, facts, ended, seat, points[seat], seat in ahead) for seat in ended.order]
+    # GHO-84, GHO-85: the seats in the order of leaving, with their totals.
+    rows: list[tuple[Markup, Markup]] = []
+    for seat in ended.order:
+        in_all = total(scene.icons, facts.points[seat], seat in leaders(facts.points, facts.barred))
+        tokens = boo(facts.tokens[seat]) if facts.tokens[seat] else Markup("")
+        gained = Markup("+{}").format(points[seat])
+        rows.append(_row(scene, seat, [_left(ended, seat, Markup("–")), gained, in_all, tokens]))
     head = heads([_("Escaped"), _("Points"), _("Total"), _("Tokens")])
     return between_rounds(key, [told_of, *_standings(head, rows, facts)], _("On to round {n}").format(n=facts.round))
-
-
-def _what_then(scene: Scene, facts: Facts) -> list[Markup]:
-    """GHO-86, GHO-87: the reason for another round, and the seat that cannot win any more.
-
-    In rounds that break a tie others may take a second token too, and win all the same.
-    """
-    if facts.barred == NOBODY:
-        return [escape(_("Nobody has two Boo! tokens yet, so there is another round."))]
-    return [_of(scene, facts.barred, BARRED), escape(_("The lead is shared, so there is another round."))]
-
-
-def _gains(scene: Scene, facts: Facts, ended: Ended, seat: int, points: int, leads: bool) -> tuple[Markup, Markup]:
-    tokens = boo(facts.tokens[seat]) if facts.tokens[seat] else Markup("")
-    gained = Markup("+{}").format(points)
-    left = _left(ended, seat, Markup("–"))
-    return _row(scene, seat, [left, gained, total(scene.icons, facts.points[seat], leads), tokens])
-
-
-# Sentences for the end of a round or a game, from the reader's view.
-
-
-FIRST_TO_ESCAPE: Final = Told(later("You were the first to escape."), later("{name} was the first to escape."))
-LAST_TO_ESCAPE: Final = Told(
-    later("You are the last to escape: {points}."), later("{name} is the last to escape: {points}.")
-)
-CANNOT_WIN: Final = Told(later("So you cannot win."), later("So {name} cannot win."))
-SECOND_ENDS: Final = Told(
-    later("Your second Boo! token ends the match."), later("A second Boo! token for {name} ends the match.")
-)
-SECOND_BEFORE: Final = Told(
-    later("You took your second Boo! token in round {n}, but the lead was shared: it went on until round {last}."),
-    later("{name} took a second Boo! token in round {n}, but the lead was shared: it went on until round {last}."),
-)
-WINS_ROUND: Final = Told(later("You win the round: {points} to {n}."), later("{name} wins the round: {points} to {n}."))
-# GHO-81, GHO-85.
-TAKES_TOKEN: Final = Told(
-    later("You stay behind and take a Boo! token."), later("{name} stays behind and takes a Boo! token.")
-)
-BARRED: Final = Told(
-    later("You were the first to take a second Boo! token: you play on, but you can no longer win."),
-    later("{name} was the first to take a second Boo! token, and can no longer win."),
-)
 
 
 def _names(scene: Scene, seats: Sequence[int]) -> str:
@@ -255,28 +208,22 @@ def _both(scene: Scene, winner: int, loser: int) -> Markup:
 
 
 def _of(scene: Scene, seat: int, told: Told, **more: object) -> Markup:
-    """Either sentence, depending on whose seat it is; names stand out."""
+    """The sentence for the reader's own seat or for another's; names stand out."""
     return escape(told.to(seat == scene.reader)).format(name=Markup("<b>{}</b>").format(scene.names[seat]), **more)
 
 
 def _sunrise(ended: Ended) -> list[Markup]:
-    """GHO-88: that the sun rose, where it did."""
-    return [escape(said(FOR_ALL["dawn"], 1))] if ended.held else []
+    """GHO-88: the sentence on the sunrise, if there was one."""
+    return [escape(_(SAID.for_all["dawn"]))] if ended.held else []
 
 
 # The rows of the tally: places, points, tokens.
 
 
 def _standings(head: Markup, rows: Iterable[Sequence[Markup]], facts: Facts) -> list[Markup]:
-    """GHO-84: the whole table, and the points of a place; with two there is but one, and with three the one not first
-    is last.
-    """
-    worth = _("Points: 2 for the first to escape, 3 for the last, 1 for whoever escapes in between.")
-    if facts.players == 2:
-        worth = _("Points: with two players, 1 for whoever escapes.")
-    elif facts.players == 3:
-        worth = _("Points: 2 for the first to escape, 3 for the second.")
-    return tally(_("Points"), head, rows, worth)
+    """GHO-84: the whole tally, and the points of a place."""
+    worth = SAID.worth.get(str(facts.players), SAID.worth["any"])
+    return tally(_("Points"), head, rows, _(worth))
 
 
 def _row(scene: Scene, seat: int, cells: Iterable[Markup]) -> tuple[Markup, Markup]:
@@ -290,4 +237,4 @@ def _left(ended: Ended, seat: int, last: Markup | None = None) -> Markup:
     place = ended.order.index(seat) + 1
     told = (last or boo()) if place == len(ended.order) else escape(ordinal(place))
     cards = ended.cards(seat)
-    return Markup("{} <small>{}</small>").format(told, in_cards(cards)) if cards else told
+    return Markup("{} <small>{}</small>").format(told, in_words("cards", cards)) if cards else told

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from hantise.games.haunted_stairs.room.choices import asks, choice, say
 from hantise.games.haunted_stairs.room.faces import drawings
-from hantise.games.haunted_stairs.room.result import result
-from hantise.games.haunted_stairs.room.scene import draw
-from hantise.games.haunted_stairs.room.steps import actor, steps
+from hantise.games.haunted_stairs.room.scene import actor, draw, result, steps
 
 __all__ = ["actor", "asks", "choice", "draw", "drawings", "result", "say", "steps"]

@@ -1,4 +1,4 @@
-"""The choices of a seat, as pictures with a word beneath, and what is asked."""
+"""The choices of a seat, as pictures with a word beneath, and the question."""
 
 from __future__ import annotations
 
@@ -9,18 +9,6 @@ from hantise.core import Choice, View
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
 from hantise.games.haunted_stairs import table
-from hantise.games.haunted_stairs.actions import (
-    FIRST_ANSWER,
-    FIRST_ASK,
-    FIRST_GUESS,
-    FIRST_MOVE,
-    FIRST_NAME,
-    FIRST_SWAP,
-    MOST_SEATS,
-    PAIRS,
-    QUIT,
-)
-from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.moments import (
     MOMENTS,
     child_name,
@@ -30,7 +18,19 @@ from hantise.games.haunted_stairs.moments import (
     place_word,
     to_place,
 )
-from hantise.games.haunted_stairs.pieces import CHILDREN, PLACES
+from hantise.games.haunted_stairs.pieces import (
+    CHILDREN,
+    FIRST_ANSWER,
+    FIRST_ASK,
+    FIRST_GUESS,
+    FIRST_MOVE,
+    FIRST_NAME,
+    FIRST_SWAP,
+    MOST_SEATS,
+    PAIRS,
+    PLACES,
+    QUIT,
+)
 from hantise.games.haunted_stairs.room.faces import ARROWS, PASS, ghost_at, head_of, onto
 
 # Shown once all is touched; said aloud is what to touch.
@@ -52,23 +52,24 @@ def choice(view: View, action: int) -> Choice:
     if action < FIRST_MOVE:
         return _swap(*PAIRS[action - FIRST_SWAP])
     if action < FIRST_GUESS:
-        return _move(action - FIRST_MOVE, facts.free)
+        # STA-17: the ghost, and where it goes.
+        place = action - FIRST_MOVE
+        chosen = _ghost(place, from_place(place), (ghost_at(PLACES[place]), onto(PLACES[facts.free])))
+        return chosen._replace(follows=to_place(facts.free))
     if action == QUIT:
-        return _pass(facts)
+        # STA-19.
+        follows = ngettext("{n} stays to win", "{n} stay to win", facts.pile).format(n=facts.pile)
+        return Choice(_("Pass"), follows, letter="5", picture=(PASS,))
     if FIRST_ASK <= action < FIRST_ANSWER:
         return _ask(*divmod(action - FIRST_ASK, MOST_SEATS))
-    return _child(action - (FIRST_GUESS if action < QUIT else FIRST_ANSWER if action < FIRST_NAME else FIRST_NAME))
+    # STA-18, STA-21, STA-31: a child by its face.
+    child = action - (FIRST_GUESS if action < QUIT else FIRST_ANSWER if action < FIRST_NAME else FIRST_NAME)
+    return Choice(child_word(child), letter=str(child + 1), picture=(head_of(CHILDREN[child]),))
 
 
 def _ghost(place: int, words: str, picture: tuple[str, ...]) -> Choice:
     """STA-11, STA-17: the ghost at that place, also touched where it lies."""
     return Choice(words, picks=(PLACES[place],), letter=str(place + 1), picture=picture, at_hand=True)
-
-
-def _move(place: int, free: int) -> Choice:
-    """STA-17: the ghost, and where it goes."""
-    chosen = _ghost(place, from_place(place), (ghost_at(PLACES[place]), onto(PLACES[free])))
-    return chosen._replace(follows=to_place(free))
 
 
 def _swap(one: int, other: int) -> Choice:
@@ -77,17 +78,6 @@ def _swap(one: int, other: int) -> Choice:
     picture = (ghost_at(PLACES[one]), ARROWS, ghost_at(PLACES[other]))
     asks, then = _("Touch two ghosts"), _("And now the other one")
     return Choice(words, picks=(PLACES[one], PLACES[other]), asks=asks, then=then, picture=picture)
-
-
-def _child(child: int) -> Choice:
-    """STA-18, STA-21, STA-31: a child by its face."""
-    return Choice(child_word(child), letter=str(child + 1), picture=(head_of(CHILDREN[child]),))
-
-
-def _pass(facts: Facts) -> Choice:
-    """STA-19."""
-    follows = ngettext("{n} stays to win", "{n} stay to win", facts.pile).format(n=facts.pile)
-    return Choice(_("Pass"), follows, letter="5", picture=(PASS,))
 
 
 def _ask(place: int, seat: int) -> Choice:
@@ -99,7 +89,7 @@ def _ask(place: int, seat: int) -> Choice:
 
 
 def asks(view: View, names: Sequence[str]) -> str:
-    """The question of the moment as a headline; "" for everybody who is not asked."""
+    """The question of the moment as a headline; "" for all seats but the mover."""
     facts = table.facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
@@ -110,7 +100,7 @@ def asks(view: View, names: Sequence[str]) -> str:
 
 
 def say(view: View, names: Sequence[str]) -> str:
-    """STA-30: that it is the last turn, what is touched, then the button, and what follows; "" for all other seats."""
+    """STA-30: the last turn, the thing to touch, the button and the consequence; "" for all seats but the mover."""
     facts = table.facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""

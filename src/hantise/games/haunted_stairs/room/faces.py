@@ -1,4 +1,4 @@
-"""Every drawing of the room by its name, and what is read aloud where it lies."""
+"""Every drawing of the room by its name."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from hantise.core import Drawing
 from hantise.drawing.anatomy import BONE, INK, SKY
 from hantise.drawing.cards import LIT, PAPER, back, paper, watching
 from hantise.drawing.faces import BACK
-from hantise.drawing.ghosts import Ghost, ghost
-from hantise.drawing.neat import neat
+from hantise.drawing.ghosts import Ghost, ghost, neat
 from hantise.games.haunted_stairs.pieces import CHILDREN, PLACES
 
 GHOST: Final = "ghost"
@@ -22,21 +21,19 @@ PICTURE: Final = (100, 112)
 
 def drawings() -> Mapping[str, Drawing]:
     """The cards, the disc, and the pictures on buttons."""
-    lying = {GHOST: ghost_card(), BACK: stock_back()}
-    children = {name: child(name) for name in CHILDREN}
-    turns = {name: turn_card(name) for name in TURNS}
-    marked = {marked_ghost(name): marked_ghost_card(name) for name in CHILDREN}
-    inside = {name: Drawing(neat(drawn)) for name, drawn in {**lying, **children, **turns, **marked}.items()}
-    return inside | _pictures() | {DISC: Drawing(disc(), SIZE, SIZE)}
-
-
-def _pictures() -> dict[str, Drawing]:
-    ghosts = {ghost_at(name): signed_ghost(name) for name in PLACES}
-    free = {free_at(name): free_place(name) for name in PLACES}
-    onto_it = {onto(name): onto_place(name) for name in PLACES}
-    heads = {head_of(name): head(name) for name in CHILDREN}
-    shown = ghosts | free | onto_it | heads | {ARROWS: arrows(), TO: to_there(), PASS: shrug()}
-    return {name: Drawing(neat(drawn), *PICTURE) for name, drawn in shown.items()}
+    cards = {GHOST: ghost_card(), BACK: stock_back()}
+    cards |= {name: child(name) for name in CHILDREN}
+    cards |= {name: paper(panel) + drawn for name, (panel, drawn) in TURNS.items()}
+    cards |= {marked_ghost(name): marked_ghost_card(name) for name in CHILDREN}
+    shown = {ghost_at(name): signed_ghost(name) for name in PLACES}
+    shown |= {free_at(name): free_place(name) for name in PLACES}
+    shown |= {onto(name): onto_place(name) for name in PLACES}
+    shown |= {head_of(name): head(name) for name in CHILDREN}
+    shown |= {name: f'<path {BY_DAY_AND_NIGHT} d="{line}"/>' for name, line in WAYS.items()}
+    shown |= {PASS: str(ghost(PUZZLED))}
+    lying = {name: Drawing(neat(drawn)) for name, drawn in cards.items()}
+    pictures = {name: Drawing(neat(drawn), *PICTURE) for name, drawn in shown.items()}
+    return lying | pictures | {DISC: Drawing(disc(), SIZE, SIZE)}
 
 
 def ghost_at(place: str) -> str:
@@ -90,6 +87,11 @@ BRIMS: Final = {
 LINE: Final = 'fill="none" stroke="#F6EFDF" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"'
 # As dark or light as the words beneath.
 BY_DAY_AND_NIGHT: Final = LINE.replace("#F6EFDF", "currentColor")
+# There and back, and one way.
+WAYS: Final = {
+    ARROWS: "M14 44H82M82 44l-14-14M86 72H18M18 72l14 14",
+    TO: "M14 58H82M82 58l-18-18M82 58l-18 18",
+}
 TURNS: Final = {
     "swap": (
         "#5A2F7A",
@@ -110,18 +112,11 @@ TURNS: Final = {
 
 def child(name: str) -> str:
     """A child, with its shape in the corner."""
-    tab = f'<path d="M0 10A10 10 0 0 1 10 0H40V30q0 15-15 15H0Z" fill="{PAPER}"/>'
     deep = colour_of(name).deep
-    return (
-        paper(deep)
-        + _clipped(f'<g transform="translate(0 14)">{face(name)}</g>')
-        + tab
-        + sign(name, 20, 22, 1.15, deep, deep)
-    )
-
-
-def _clipped(drawing: str) -> str:
-    return f'<svg x="5" y="5" width="90" height="130" viewBox="5 5 90 130">{drawing}</svg>'
+    lowered = f'<g transform="translate(0 14)">{face(name)}</g>'
+    drawn = f'<svg x="5" y="5" width="90" height="130" viewBox="5 5 90 130">{lowered}</svg>'
+    tab = f'<path d="M0 10A10 10 0 0 1 10 0H40V30q0 15-15 15H0Z" fill="{PAPER}"/>'
+    return paper(deep) + drawn + tab + sign(name, 20, 22, 1.15, deep, deep)
 
 
 def face(name: str) -> str:
@@ -129,14 +124,10 @@ def face(name: str) -> str:
     bright = colour_of(name).bright
     shoulders = f'<path d="M20 126C20 98 34 92 50 92C66 92 80 98 80 126Z" fill="{bright}"/>'
     head = f'<circle cx="50" cy="74" r="22" fill="{SKIN[name]}"/>'
-    return shoulders + HATS[name].format(bright) + head + BRIMS.get(name, "").format(bright) + _features()
-
-
-def _features() -> str:
     eyes = f'<g fill="{INK}"><circle cx="42" cy="75" r="3.2"/><circle cx="58" cy="75" r="3.2"/></g>'
     cheeks = '<g fill="#E0605A" opacity=".5"><circle cx="36.5" cy="82" r="3.6"/><circle cx="63.5" cy="82" r="3.6"/></g>'
     smile = f'<path d="M43 83q7 7 14 0" stroke="{INK}" stroke-width="2.6" fill="none" stroke-linecap="round"/>'
-    return eyes + cheeks + smile
+    return shoulders + HATS[name].format(bright) + head + BRIMS.get(name, "").format(bright) + eyes + cheeks + smile
 
 
 def ghost_card() -> str:
@@ -152,12 +143,6 @@ def marked_ghost_card(name: str) -> str:
     """STA-41: the same with the shape of the child that lies there, for a table with the aid."""
     colour = colour_of(name)
     return ghost_card() + sign(name, 50, 96, 1.1, colour.bright, colour.deep)
-
-
-def turn_card(name: str) -> str:
-    """A swap, a move or a riddle."""
-    panel, drawing = TURNS[name]
-    return paper(panel) + drawing
 
 
 def stock_back() -> str:
@@ -191,16 +176,6 @@ def head(name: str) -> str:
     return f'<g transform="translate(0-14)">{face(name)}</g>' + sign(name, 50, 98, 1, colour.deep, colour.bright)
 
 
-def arrows() -> str:
-    """There and back."""
-    return f'<path {BY_DAY_AND_NIGHT} d="M14 44H82M82 44l-14-14M86 72H18M18 72l14 14"/>'
-
-
-def to_there() -> str:
-    """One way."""
-    return f'<path {BY_DAY_AND_NIGHT} d="M14 58H82M82 58l-18-18M82 58l-18 18"/>'
-
-
 def free_place(name: str) -> str:
     """An empty place of that colour."""
     colour = colour_of(name)
@@ -215,11 +190,6 @@ def onto_place(name: str) -> str:
     """An arrow, and below it the empty place of that colour to which it leads."""
     arrow = f'<path {BY_DAY_AND_NIGHT} d="M8 16C40 6 56 12 58 34M58 34l-15-12M58 34l13-14"/>'
     return f'{arrow}<g transform="translate(16 42)scale(.7)">{free_place(name)}</g>'
-
-
-def shrug() -> str:
-    """Nobody knows."""
-    return str(ghost(PUZZLED))
 
 
 # The shape of each colour, for people who cannot tell the colours apart, and the two shades it is painted in.
@@ -283,41 +253,31 @@ def disc() -> str:
     """All of it but what lies there, SIZE wide and high."""
     rim = f'<circle r="246" fill="#0A1626"/><circle r="240" fill="{BRASS}"/><circle r="233" fill="#2B3550"/>'
     places = "".join([_sector(place) for place in range(len(PLACES))])
-    hub = f'<circle r="{HUB}" fill="{BRASS}"/><circle r="53" fill="#101F38"/>{_spiral()}'
+    wound = "M0 0c6-10 22-4 20 10c-2 18-28 22-38 6c-12-22 8-46 32-42c28 5 36 36 22 56"
+    stairs = f'<path d="{wound}" fill="none" stroke="{BRASS}" stroke-width="5" stroke-linecap="round"/>'
+    hub = f'<circle r="{HUB}" fill="{BRASS}"/><circle r="53" fill="#101F38"/>{stairs}'
     return neat(f'<g transform="translate(250 250)">{rim}{places}{hub}</g>')
-
-
-def _spiral() -> str:
-    """The stairs, wound up."""
-    line = "M0 0c6-10 22-4 20 10c-2 18-28 22-38 6c-12-22 8-46 32-42c28 5 36 36 22 56"
-    return f'<path d="{line}" fill="none" stroke="{BRASS}" stroke-width="5" stroke-linecap="round"/>'
 
 
 def _sector(place: int) -> str:
     """The floor of a place, its rim with the shape, and stairs that lead to it."""
     at, colour = 72 * place, COLOURS[place]
-    floor = _painted(_ring(HUB, 228, at), colour.deep) + _painted(_ring(190, 228, at), colour.bright)
-    stairs = "".join([_stair(at - 35 + 11.67 * step) for step in range(1, 6)])
+    steps = [at - 35 + 11.67 * step for step in range(1, 6)]
+    stairs = "".join([f"M{_spelt(point(60, step))}L{_spelt(point(188, step))}" for step in steps])
     x, y = point(210, at)
-    turned = (
-        f'<g transform="translate({x} {y})rotate({at})">{sign(PLACES[place], 0, 0, 1.15, colour.deep, colour.deep)}</g>'
+    shape = sign(PLACES[place], 0, 0, 1.15, colour.deep, colour.deep)
+    return (
+        f'<path d="{_ring(HUB, at)}" fill="{colour.deep}"/><path d="{_ring(190, at)}" fill="{colour.bright}"/>'
+        f'<path d="{stairs}" stroke="{colour.bright}" stroke-opacity=".3" stroke-width="3"/>'
+        f'<g transform="translate({x} {y})rotate({at})">{shape}</g>'
     )
-    return f'{floor}<path d="{stairs}" stroke="{colour.bright}" stroke-opacity=".3" stroke-width="3"/>{turned}'
 
 
-def _painted(outline: str, fill: str) -> str:
-    return f'<path d="{outline}" fill="{fill}"/>'
-
-
-def _stair(degrees: float) -> str:
-    return f"M{_spelt(point(60, degrees))}L{_spelt(point(188, degrees))}"
-
-
-def _ring(inner: float, outer: float, degrees: float) -> str:
-    """The outline of a place between two circles."""
+def _ring(inner: float, degrees: float) -> str:
+    """The outline of a place between a circle and the rim."""
     start, end = degrees - 35, degrees + 35
     return (
-        f"M{_spelt(point(outer, start))}A{outer} {outer} 0 0 1 {_spelt(point(outer, end))}"
+        f"M{_spelt(point(228, start))}A228 228 0 0 1 {_spelt(point(228, end))}"
         f"L{_spelt(point(inner, end))}A{inner} {inner} 0 0 0 {_spelt(point(inner, start))}Z"
     )
 
@@ -327,8 +287,6 @@ def _spelt(at: tuple[float, float]) -> str:
 
 
 # The disc in the rules, as the game begins.
-
-
 READ_ACROSS: Final = 260
 READ_LYING: Final = 0.24  # how far from the middle a ghost lies, and how wide it is
 READ_WIDE: Final = 0.15
@@ -337,18 +295,11 @@ READ_WIDE: Final = 0.15
 def pictures() -> Mapping[str, Drawing]:
     """STA-03: a ghost on each child's place of the disc."""
     drawn = drawings()
-    disc, ghost = drawn["disc"], drawn["ghost"]
-    ghosts = "".join(_lying(ghost, place) for place in range(len(PLACES)) if PLACES[place] in CHILDREN)
-    return {
-        "start": Drawing(
-            f'<g transform="scale({READ_ACROSS / disc.width:.4g})">{disc.inside}</g>{ghosts}', READ_ACROSS, READ_ACROSS
-        )
-    }
-
-
-def _lying(ghost: Drawing, place: int) -> str:
-    """A ghost's card around its place."""
-    angle, scale = radians(72 * place), READ_WIDE * READ_ACROSS / ghost.width
-    x = READ_ACROSS * (0.5 + READ_LYING * sin(angle)) - scale * ghost.width / 2
-    y = READ_ACROSS * (0.5 - READ_LYING * cos(angle)) - scale * ghost.height / 2
-    return f'<g transform="translate({x:.1f} {y:.1f})scale({scale:.3g})">{ghost.inside}</g>'
+    disc, ghost = drawn[DISC], drawn[GHOST]
+    scale = READ_WIDE * READ_ACROSS / ghost.width
+    shown = f'<g transform="scale({READ_ACROSS / disc.width:.4g})">{disc.inside}</g>'
+    for place in range(len(CHILDREN)):
+        x, y = point(READ_ACROSS * READ_LYING, 72 * place)
+        x, y = READ_ACROSS / 2 + x - scale * ghost.width / 2, READ_ACROSS / 2 + y - scale * ghost.height / 2
+        shown += f'<g transform="translate({x:.1f} {y:.1f})scale({scale:.3g})">{ghost.inside}</g>'
+    return {"start": Drawing(shown, READ_ACROSS, READ_ACROSS)}

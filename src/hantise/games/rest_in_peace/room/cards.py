@@ -6,25 +6,25 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from hantise.core import Drawing, Scene, View
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.words import _
 from hantise.drawing.anatomy import INK, Paint
 from hantise.drawing.cards import LIT, PAPER, UI, corner, figure, number, paper, watching, written
 from hantise.drawing.faces import face
 from hantise.drawing.ghosts import Ghost
-from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.look import look, sheet
+from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.actions import GHOSTS
 from hantise.games.rest_in_peace.facts import Cards, Facts
-from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name, medium_words
+from hantise.games.rest_in_peace.moments import MEDIUMS, medium_name, medium_words
 from hantise.games.rest_in_peace.pieces import FIXED_VALUE, GREATEST, LAST, ROUNDS, TWINS, UP_TO_LEVEL, mediums_of
 from hantise.games.rest_in_peace.table import facts_of
 from hantise.games.rest_in_peace.view import OpenView
 
 MANOR, CASTLE = "manor", "castle"
-KEPT: Final = 2000
+SHEET: Final = Markup('<p>{}</p>{}<p class="foot-of"><span>{}</span>{}</p>')
 TENTH: Final = "look-tenth"
 
 
@@ -54,7 +54,7 @@ CRESTS: Final = (
 
 
 def ghosts_of(paint: Paint) -> Mapping[int, Ghost]:
-    """A family's ghosts by value: the higher, the larger and the wilder."""
+    """A family's ghosts by value; higher ones are larger and wilder."""
     return {
         1: Ghost(paint, 52, 24, 21, mouth="smile", mouth_width=6, mouth_below=11, eye=5, apart=8, blush=True),
         2: Ghost(paint, 64, 27, 24, mouth="o", mouth_width=4, mouth_below=12, eye=5.5, apart=9, arms="nubs"),
@@ -108,37 +108,33 @@ def level_of(medium: int) -> int:
 
 
 def medium_card(medium: int) -> str:
-    """RIP-03: the sign in an oval frame, a lozenge for each level, the number small at the foot, a value as on a ghost.
+    """RIP-03: a sign in an oval frame, a lozenge for each level, a small number at the foot, a value as on a ghost.
 
-    A large number would be taken for a value: only what counts as a ghost has one.
+    Only a medium that counts as a ghost has a value; a large number would look like one.
     """
     font = f'font-size="12" font-weight="600" font-family="{UI}" text-anchor="middle"'
     lozenges = "".join(f"M{86 - 11 * n} 11l5 6l-5 6l-5-6Z" for n in range(level_of(medium)))
+    value = FIXED_VALUE.get(medium, 0)
+    counts = number(str(value)) if value else ""
+    if medium == TWINS:  # It counts as two ghosts.
+        plus = f'<path d="M24 20v9M19.5 24.5h9" stroke="{INK}" stroke-width="2.5" stroke-linecap="round"/>'
+        counts = corner(written(str(value), 12, 36, 40) + plus + written(str(value), 37, 36, 40), True)
     return (
         f'<rect width="100" height="140" rx="10" fill="{ROSE}"/><rect x="5" y="5" width="90" height="130" rx="6"'
         f' fill="{PLUM}"/><ellipse cx="52" cy="72" rx="37" ry="41" fill="{INSIDE}" stroke="{GOLD}" stroke-width="4.5"/>'
         f'<g transform="translate(22 42)scale(2.5)">{STROKES.format(ROSE, MEDIUMS[medium].sign)}</g>'
         f'<path d="{lozenges}" fill="{GOLD}"/>'
-        f'<text x="52" y="129" {font} fill="{ROSE}">n° {medium}</text>{_valued(medium)}'
+        f'<text x="52" y="129" {font} fill="{ROSE}">n° {medium}</text>{counts}'
     )
-
-
-def _valued(medium: int) -> str:
-    """The corner of a medium that counts as a ghost, or as two."""
-    value = FIXED_VALUE.get(medium, 0)
-    if medium == TWINS:
-        plus = f'<path d="M24 20v9M19.5 24.5h9" stroke="{INK}" stroke-width="2.5" stroke-linecap="round"/>'
-        return corner(written(str(value), 12, 36, 40) + plus + written(str(value), 37, 36, 40), True)
-    return number(str(value)) if value else ""
 
 
 # Houses.
 
 
 def house(kind: str, crest: Crest | None = None) -> str:
-    """RIP-06: a gabled manor with a round window, or a castle with two towers; in its family's colours once it is won.
+    """RIP-06: a gabled manor with a round window, or a castle with two towers.
 
-    Lit in candle yellow while nobody has it.
+    Candle yellow lights it until a family wins it; then it has the family's colours.
     """
     wall, edge, lit = ("#3B2A45", "currentColor", LIT) if crest is None else (crest.deep, crest.fill, crest.fill)
     line = f'fill="{wall}" stroke="{edge}" stroke-width="3" stroke-linejoin="round"'
@@ -175,11 +171,11 @@ def drawings() -> Mapping[str, Drawing]:
     return drawn | {f"c{n}": Drawing(sign.format(crest.fill, crest.shape), 24, 24) for n, crest in enumerate(CRESTS)}
 
 
-# The cards on the table as small numbers, and what they are called there.
+# The cards on the table as small numbers, and their names there.
 
 
 def open_hand(view: View, family: int) -> Cards:
-    """The cards of another's hand that lie open: RIP-M03, or where everything does."""
+    """The open cards of another hand: by RIP-M03, or in an open view."""
     if isinstance(view, OpenView):
         return view.held[family] if family != view.seat else ()
     facts = facts_of(view)
@@ -187,7 +183,7 @@ def open_hand(view: View, family: int) -> Cards:
 
 
 def known_face_down(view: View, family: int) -> Cards:
-    """RIP-18: the ghosts on the tenth round that are known there: one's own, or where everything lies open all."""
+    """RIP-18: the known ghosts on the tenth round: the viewer's own, or all in an open view."""
     if isinstance(view, OpenView):
         return view.face_down[family]
     facts = facts_of(view)
@@ -195,40 +191,25 @@ def known_face_down(view: View, family: int) -> Cards:
 
 
 def ghost_face(family: int, value: int) -> str:
-    """The drawing of a ghost card, which is also the thing that it is picked as."""
+    """The drawing of a ghost card; the name serves for picking it too."""
     return f"{CRESTS[family].letter}{value}"
-
-
-def medium_face(medium: int) -> str:
-    """The drawing of a medium, which is also the thing that it is picked as."""
-    return f"m{medium}"
-
-
-def back_of(family: int) -> str:
-    """The drawing of a face-down card."""
-    return CRESTS[family].letter
 
 
 def card_face(family: int, index: int) -> str:
     """The drawing of a card by its index among actions."""
-    return ghost_face(family, index + 1) if index < GHOSTS else medium_face(index - GHOSTS + 1)
+    return ghost_face(family, index + 1) if index < GHOSTS else f"m{index - GHOSTS + 1}"
 
 
 def named_face(family: int, name: str) -> str:
-    """The drawing of a card by its name on a sheet: `5` or `m12`; "" for one that is hidden."""
+    """The drawing of a card by its name on a sheet: `5` or `m12`; "" for a hidden card."""
     if name == "?":
-        return back_of(family)
+        return CRESTS[family].letter
     return name if name.startswith("m") else ghost_face(family, int(name))
 
 
 def lies(family: int, what: object) -> str:
-    """The place of a card of the tenth round: of a ghost by its number in the row, of a medium by its drawing."""
+    """The place of a card of the tenth round: by number in the row for a ghost, by drawing for a medium."""
     return f"lies:{family}:{what}"
-
-
-def comes(family: int) -> str:
-    """The place of the card that is laid there next."""
-    return f"tenth:{family}"
 
 
 def kinds_of(facts: Facts, number: int) -> list[str]:
@@ -236,61 +217,46 @@ def kinds_of(facts: Facts, number: int) -> list[str]:
     return [MANOR] * facts.manors[number - 1] + [CASTLE] * facts.castles[number - 1]
 
 
-def medium_of(facts: Facts, number: int) -> int:
-    """The medium of a round; 0 on the tenth, and while it is not turned up."""
-    return facts.line[number - 1] if number <= len(facts.line) and number < ROUNDS else 0
-
-
-def is_own(scene: Scene, family: int) -> bool:
-    """True of the family that is called "you" on this page."""
-    return family == scene.reader
-
-
 def family_name(family: int) -> str:
     """A family's colour."""
     return _("blue") if family == 0 else _("green")
 
 
-@kept(500)
+@cached(500)
 def inner(drawings: str, name: str, kind: str) -> Markup:
-    """A drawing inside of what has a name of its own, which alone is read aloud."""
+    """A drawing inside an element whose own name alone is read aloud."""
     return Markup('<svg class="{}"><use href="{}#{}"/></svg>').format(kind, drawings, name)
 
 
-# The powers of mediums, to be read before they are fought for: the sheets of the street, and what opens them.
-
-
-def key_of(medium: int) -> str:
-    """The sheet of a medium."""
-    return f"look-{medium}"
+# The powers of mediums, readable before the fight: the sheets of the street, and their buttons.
 
 
 def medium_look(drawings: str, medium: int) -> Markup:
-    """A medium as a card that can be looked at."""
-    return look(key_of(medium), medium_name(medium), face(drawings, medium_face(medium)), "card")
+    """A medium as a card that opens its sheet."""
+    return look(f"look-{medium}", medium_name(medium), face(drawings, f"m{medium}"), "card")
 
 
 def badge(medium: int) -> Markup:
-    """The small mark on a medium that a touch would pick: it opens the sheet instead."""
+    """The small mark that opens the sheet of a medium; a touch elsewhere on the card picks it."""
     name = _("What {medium} does").format(medium=medium_name(medium))
-    return look(key_of(medium), name, Markup("?"), "badge")
+    return look(f"look-{medium}", name, Markup("?"), "badge")
 
 
 def looks(scene: Scene) -> list[Markup]:
-    """A sheet for each medium that lies open, along the street, and for the tenth round."""
+    """A sheet for each open medium along the street, and for the tenth round."""
     facts = facts_of(scene.view)
-    mediums = open_to_all(facts)
-    keys = ["", *map(key_of, mediums), TENTH]
-    found = [
-        _sheet(scene.drawings, scene.rules, _round_of(facts, medium), medium, keys[n], keys[n + 2])
-        for n, medium in enumerate(mediums)
-    ]
+    mediums, found = open_to_all(facts), []
+    keys = ["", *[f"look-{medium}" for medium in mediums], TENTH]
+    for n, medium in enumerate(mediums):
+        number = facts.line.index(medium) + 1 if medium in facts.line else 0
+        is_open = bool(number) and not facts.results[number - 1] and facts.awaits != "over"
+        found.append(_sheet(scene.drawings, scene.rules, number, is_open, medium, keys[n], keys[n + 2]))
     where, tenth = escape(_("Round {n}").format(n=ROUNDS)), face(scene.drawings, "c0+c1")
     return [*found, sheet(TENTH, where, _("The tenth round"), tenth, _tenth(scene.rule("RIP-31")), keys[-2])]
 
 
 def open_to_all(facts: Facts) -> list[int]:
-    """RIP-45: those of the line in its order, what lies elsewhere, in an initiation what is yet to be turned up."""
+    """RIP-45: the line's mediums in order, then those elsewhere; in an initiation also those still to come."""
     sides = [facts.fronts, facts.mediums, facts.tombs]
     placed = [medium for side in sides for mediums in side for medium in mediums]
     placed += [medium for rounds in facts.past_mediums for mediums in rounds for medium in mediums]
@@ -298,39 +264,31 @@ def open_to_all(facts: Facts) -> list[int]:
     return [*dict.fromkeys([*filter(None, facts.line), *sorted(placed), *to_come])]
 
 
-def _round_of(facts: Facts, medium: int) -> tuple[int, bool]:
-    """The round that a medium lies at, 0 for one that never did, and whether that is still to be decided."""
-    number = facts.line.index(medium) + 1 if medium in facts.line else 0
-    return number, bool(number) and not facts.results[number - 1] and facts.awaits != "over"
+@cached(2000)
+def _sheet(drawings: str, rules: str, number: int, is_open: bool, medium: int, before: str, after: str) -> Markup:
+    """A medium's sheet: its round (0 for none), effect, question, fate and rule.
 
-
-@kept(KEPT)
-def _sheet(drawings: str, rules: str, lies: tuple[int, bool], medium: int, before: str, after: str) -> Markup:
-    """RIP-16: the round that it lies at, and as long as nobody has it, who will."""
-    (number, is_open), level = lies, level_of(medium)
+    RIP-16: until that round ends, the medium is for its loser.
+    """
     where = [_("Round {n}").format(n=number)] if number else []
+    level = level_of(medium)
     if level:  # RIP-03: the lozenges of the card in words; base cards have none.
         where.append(_("level {n} {lozenges}").format(n=level, lozenges="◆" * level))
-    told = _told(rules, medium, _("The loser of round {n} takes it.").format(n=number) if is_open else "")
-    drawn = face(drawings, medium_face(medium))
-    return sheet(key_of(medium), escape(" · ".join(where)), medium_name(medium), drawn, told, before, after)
-
-
-@kept(KEPT)
-def _told(rules: str, medium: int, fate: str) -> Markup:
-    """The effect, what it will ask, what becomes of it, its rule."""
     asks, asked = MEDIUMS[medium].will_ask, NOTHING
     if asks:
         asked = Markup('<p class="asked-of">{}</p>').format(_("It will ask: {what}").format(what=_(asks)))
-    return Markup('<p>{}</p>{}<p class="foot-of"><span>{}</span>{}</p>').format(
-        medium_words(medium), asked, fate, rule(f"{rules}#medium-{medium}", f"RIP-M{medium:02}")
-    )
+    fate = _("The loser of round {n} takes it.").format(n=number) if is_open else ""
+    address = rule(f"{rules}#medium-{medium}", f"RIP-M{medium:02}")
+    told = SHEET.format(medium_words(medium), asked, fate, address)
+    drawn, place = face(drawings, f"m{medium}"), escape(" · ".join(where))
+    return sheet(f"look-{medium}", place, medium_name(medium), drawn, told, before, after)
 
 
-@kept(10)
+@cached(10)
 def _tenth(address: str) -> Markup:
-    return Markup('<p>{}</p><p class="foot-of"><span>{}</span>{}</p>').format(
+    return SHEET.format(
         _("After nine rounds all cards that were laid here are turned up. The higher total wins the house."),
+        NOTHING,
         _("If nobody has won by houses then, the winner of this round wins the game."),
         rule(address),
     )

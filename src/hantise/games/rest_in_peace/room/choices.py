@@ -1,4 +1,4 @@
-"""The choices of a seat, as buttons that say what follows; and the question of the moment."""
+"""The choices of a seat, as buttons that name the consequences, and the question of the moment."""
 
 from __future__ import annotations
 
@@ -21,11 +21,21 @@ from hantise.games.rest_in_peace.actions import (
     NONE,
     OWN,
 )
+from hantise.games.rest_in_peace.effects import must_play_two
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import KEEP
-from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name, medium_words
-from hantise.games.rest_in_peace.menus import must_play_two
-from hantise.games.rest_in_peace.moments import MOMENTS, deed, houses, lost, lowered, totals, totals_after
+from hantise.games.rest_in_peace.moments import (
+    MEDIUMS,
+    MOMENTS,
+    deed,
+    houses_of,
+    lost,
+    lowered,
+    medium_name,
+    medium_words,
+    totals,
+    totals_after,
+)
 from hantise.games.rest_in_peace.pieces import BANISH, ENCORE, FIXED_VALUE, NEVER, TWINS
 from hantise.games.rest_in_peace.room.cards import card_face
 from hantise.games.rest_in_peace.rules import RestInPeace
@@ -35,17 +45,22 @@ OWN_THING, OTHER_THING = "own", "other"
 
 
 def choice(view: View, action: int) -> Choice:
-    """The button of a legal action; what lies on the table is picked there."""
+    """The button of a legal action; things on the table are picked there."""
     known, facts = seen(view).any_world(), facts_of(view)
-    if action == END:
-        return _end(known, facts)
+    before = mine, theirs = totals(known)
+    if action == END and mine > theirs:  # RIP-14
+        told = _("{mine} against {theirs}").format(mine=mine, theirs=theirs)
+        return Choice(_("End your turn"), told, letter="E", is_main=True)
+    if action == END:  # RIP-15
+        words = _("Abandon {houses}").format(houses=houses_here(facts))
+        return Choice(words, lost(known, is_short=True), letter="A")
     if action == BLIND:
         return Choice(_("Draw a card blind"), _("the rug slips: chance picks it from your hand"), letter="B")
     if action == NONE:
         return Choice(deed(known, action), letter="N")
-    after, before = totals_after(known, action), totals(known)
+    after = totals_after(known, action)
     # RIP-11: ghost cards of the hand are played one after another.
-    adds = after[0] - before[0] if after is not None and action < FIRST_MEDIUM else None
+    adds = after[0] - mine if after is not None and action < FIRST_MEDIUM else None
     words = deed(known, action)
     if FIRST_MEDIUM <= action < BLIND:
         words = _("Play {medium}").format(medium=medium_name(action - FIRST_MEDIUM + 1))
@@ -54,7 +69,7 @@ def choice(view: View, action: int) -> Choice:
 
 
 def thing_of(facts: Facts, action: int) -> str:
-    """The thing on the table that an action is picked by."""
+    """The thing on the table that picks an action."""
     if action < FIRST_VALUE:
         return card_face(facts.turn, action)
     if action < FIRST_CARD:
@@ -70,11 +85,9 @@ def thing_of(facts: Facts, action: int) -> str:
 
 
 def _follows(known: RestInPeace, action: int, before: tuple[int, int], after: tuple[int, int]) -> str:
-    """The effect of a medium, and the totals where they change; on the tenth round what it is worth there."""
-    if action >= FIRST_TENTH + GHOSTS:
-        return _on_the_tenth(known, action - FIRST_TENTH - GHOSTS + 1)
-    if known.awaits == KEEP:
-        return _moved_on(action - FIRST_CARD)
+    """A medium's effect and changed totals; or a card's worth on its target round."""
+    if action >= FIRST_TENTH + GHOSTS or known.awaits == KEEP:
+        return _there(known, action - (FIRST_CARD if known.awaits == KEEP else FIRST_TENTH))
     told = [medium_words(action - FIRST_MEDIUM + 1)] if FIRST_MEDIUM <= action < BLIND else []
     if after[1] != before[1]:
         told.append(_("{mine} against {theirs}").format(mine=after[0], theirs=after[1]))
@@ -83,47 +96,27 @@ def _follows(known: RestInPeace, action: int, before: tuple[int, int], after: tu
     return " ".join(told)
 
 
-def _on_the_tenth(known: RestInPeace, medium: int) -> str:
-    """RIP-19, RIP-32, RIP-36."""
-    if MEDIUMS[medium].is_idle:
-        return _("it does nothing there")
-    if medium == NEVER and not known.thirteen_is_four:
-        return _counting_there(-2)
-    return _counting_there(_value(medium)) or _("it acts there, at the end")
-
-
-def _moved_on(card: int) -> str:
-    """RIP-M15: its value alone goes along."""
-    return _counting_there(card + 1 if card < GHOSTS else _value(card - GHOSTS + 1)) or _("it does nothing there")
-
-
-def _value(medium: int) -> int:
-    return FIXED_VALUE.get(medium, 0) * (2 if medium == TWINS else 1)
-
-
-def _counting_there(value: int) -> str:
-    return _("it counts {n} there").format(n=value) if value else ""
-
-
-def _end(known: RestInPeace, facts: Facts) -> Choice:
-    """RIP-14, RIP-15."""
-    mine, theirs = totals(known)
-    if mine > theirs:
-        told = _("{mine} against {theirs}").format(mine=mine, theirs=theirs)
-        return Choice(_("End your turn"), told, letter="E", is_main=True)
-    return Choice(_("Abandon {houses}").format(houses=houses_here(facts)), lost(known, is_short=True), letter="A")
+def _there(known: RestInPeace, card: int) -> str:
+    """RIP-M15: only a card's value moves with it; RIP-19, RIP-32, RIP-36: on the tenth a medium acts too."""
+    medium, is_on_tenth = card - GHOSTS + 1, known.awaits != KEEP
+    value = card + 1 if card < GHOSTS else FIXED_VALUE.get(medium, 0) * (2 if medium == TWINS else 1)
+    if is_on_tenth and medium == NEVER and not known.thirteen_is_four:
+        value = -2
+    if value:
+        return _("it counts {n} there").format(n=value)
+    acts = is_on_tenth and not MEDIUMS[medium].is_idle
+    return _("it acts there, at the end") if acts else _("it does nothing there")
 
 
 def locked(view: View) -> list[Locked]:
-    """RIP-14, RIP-M14: the end of the turn, as long as it may not be had. While something is asked it is not there."""
+    """RIP-14, RIP-M14: the end of the turn while it is illegal; [] while a medium asks."""
     facts = facts_of(view)
     if facts.awaits != "turn" or facts.seat != facts.mover:
         return []
-    known = seen(view).any_world()
     refusal = view.refusal(END)
     if refusal is not None:
         return [Locked(_("End your turn"), _("a second card first"), refusal.words, refusal.rule, "E")]
-    mine, theirs = totals(known)
+    mine, theirs = totals(seen(view).any_world())
     if mine > theirs:
         return []
     words = _("You have {mine} against {theirs}: only with more than the other family may you end your turn.")
@@ -133,29 +126,24 @@ def locked(view: View) -> list[Locked]:
 
 def houses_here(facts: Facts) -> str:
     """RIP-16: the houses of the round in words."""
-    return houses(facts.manors[facts.round - 1], facts.castles[facts.round - 1])
+    return houses_of("m" * facts.manors[facts.round - 1] + "c" * facts.castles[facts.round - 1])
 
 
-# What is asked.
+# The question of the moment.
 
 
 def asks(view: View, names: Sequence[str]) -> str:
-    """The question of the moment as a headline; "" for everybody who is not asked."""
+    """The question of the moment as a headline; "" for seats that are not asked."""
     facts = facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
-    if facts.awaits == "turn":
-        return _turn(seen(view).any_world(), facts)
-    words = MEDIUMS[facts.asking].asks if facts.awaits == "ask" else (MOMENTS[facts.awaits].asks,)
-    return _(words[-1] if facts.first else words[0]).format(n=facts.first)
-
-
-def _turn(known: RestInPeace, facts: Facts) -> str:
-    """RIP-11, RIP-14, RIP-M06."""
-    mine, theirs = totals(known)
-    if mine > theirs:
+    if facts.awaits != "turn":
+        words = MEDIUMS[facts.asking].asks if facts.awaits == "ask" else (MOMENTS[facts.awaits].asks,)
+        return _(words[-1] if facts.first else words[0]).format(n=facts.first)
+    mine, theirs = totals(seen(view).any_world())
+    if mine > theirs:  # RIP-14
         return _("You lead: {mine} against {theirs}").format(mine=mine, theirs=theirs)
-    if facts.stumbler == facts.seat:
+    if facts.stumbler == facts.seat:  # RIP-M06
         return _("You stumble: draw blind")
     if not any((*facts.ghosts, *facts.mediums)):
         return _("You begin this round")
@@ -163,38 +151,34 @@ def _turn(known: RestInPeace, facts: Facts) -> str:
 
 
 def _first(known: RestInPeace, facts: Facts) -> str:
-    """The hint of the thing to touch, as long as nothing is picked."""
+    """The hint of the thing to touch, until something is picked."""
     if facts.awaits != "turn":
         return _(MEDIUMS[facts.asking].touch if facts.awaits == "ask" else MOMENTS[facts.awaits].touch)
     if facts.hand:
         return _("Touch a card")
-    # RIP-11, RIP-22: a hand without ghosts is not the end of a turn.
+    # RIP-11, RIP-22: a hand without ghosts does not end a turn.
     mine, theirs = totals(known)
     return _("Play a medium, if you like") if mine > theirs else _("Play a medium, or abandon")
 
 
 def say(view: View, names: Sequence[str]) -> Markup:
-    """One line of why, for the seat on the move; "" for everybody else."""
+    """A line of reasons for the seat on the move; "" for all others."""
     facts = facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return Markup("")
     if facts.awaits == "place":
         return escape(_(MOMENTS["place"].why))
-    if facts.awaits == "turn":
-        return _why(seen(view).any_world(), facts)
-    medium = ENCORE if facts.awaits == "keep" else facts.asking
-    name, words = medium_name(medium), medium_words(medium)
-    return Markup("<b>{}</b>{}").format(name, said_of(name, lowered(words)).removeprefix(name))
-
-
-def _why(known: RestInPeace, facts: Facts) -> Markup:
-    """RIP-14, RIP-15, RIP-M14: what is still to do before the turn may be ended."""
+    if facts.awaits != "turn":
+        medium = ENCORE if facts.awaits == "keep" else facts.asking
+        name, words = medium_name(medium), medium_words(medium)
+        return Markup("<b>{}</b>{}").format(name, said_of(name, lowered(words)).removeprefix(name))
+    known = seen(view).any_world()
     mine, theirs = totals(known)
-    if must_play_two(known) and facts.laid == 1 and END not in known.legal():
+    if must_play_two(known) and facts.laid == 1 and END not in known.legal():  # RIP-M14
         return escape(_("Hand in hand: a second card is needed before your turn can end."))
-    if mine > theirs:
+    if mine > theirs:  # RIP-14
         nothing_left = [*known.legal()] == [END]
         return escape(_("Nothing left to lay.") if nothing_left else _("You may end your turn, or lay more cards."))
+    needed = Markup("<b>{}</b>").format(_("{n} or more").format(n=theirs + 1))  # RIP-15
     words = escape(_("You have {mine}: reach {needed}, or abandon {houses}."))
-    needed = Markup("<b>{}</b>").format(_("{n} or more").format(n=theirs + 1))
     return words.format(mine=mine, needed=needed, houses=houses_here(facts))

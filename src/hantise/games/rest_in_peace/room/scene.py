@@ -3,62 +3,86 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import Final
 
-from hantise.core import Lying, Scene, State, View
-from hantise.core.kept import kept
+from hantise.core import HiddenItem, Scene, State, View
+from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.sheet import Line
 from hantise.core.words import _, ngettext
 from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
-from hantise.drawing.kit.attributes import NOTHING, classes
-from hantise.drawing.kit.card import card_to_choose
+from hantise.drawing.kit.card import card, card_to_choose, face_with_name, named_card
 from hantise.drawing.kit.floor import floor
 from hantise.drawing.kit.hand import Alike, hand
 from hantise.drawing.kit.look import look
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.parts import NOTHING, classes, picture
 from hantise.drawing.kit.reason import reason
 from hantise.drawing.kit.seat import Count, Seat, seat
+from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
-from hantise.games.rest_in_peace.actions import FIRST_CARD, FIRST_GHOST, FIRST_HOUSE, FIRST_MEDIUM, FIRST_TENTH, GHOSTS
+from hantise.games.rest_in_peace.actions import (
+    FIRST_CARD,
+    FIRST_FAMILY,
+    FIRST_GHOST,
+    FIRST_HOUSE,
+    FIRST_MEDIUM,
+    FIRST_TENTH,
+    FIRST_VALUE,
+    GHOSTS,
+)
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.mediums import medium_name
-from hantise.games.rest_in_peace.pieces import MARY, ROUNDS, SWAP, values_of
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
+from hantise.games.rest_in_peace.moments import MEDIUMS, card_words, medium_name, totals_after
+from hantise.games.rest_in_peace.pieces import (
+    BANISH,
+    CULT,
+    DEAD,
+    DIM,
+    DOUBLE,
+    EVEN,
+    GHOSTS_ONLY,
+    KNOCK,
+    MARY,
+    MIASMA,
+    ODD,
+    PAIRS,
+    RETURN,
+    REVEAL,
+    ROUNDS,
+    SEARCH,
+    SWAP,
+    values_of,
+)
+from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total, worth_of, worth_of_ghost
 from hantise.games.rest_in_peace.room.cards import (
     CASTLE,
     CRESTS,
     MANOR,
     TENTH,
-    back_of,
     badge,
-    comes,
     family_name,
     ghost_face,
     inner,
-    is_own,
-    key_of,
     kinds_of,
     known_face_down,
-    medium_face,
+    lies,
     medium_look,
-    medium_of,
     open_hand,
 )
-from hantise.games.rest_in_peace.room.fight import fight
-from hantise.games.rest_in_peace.room.result import between
+from hantise.games.rest_in_peace.room.choices import OWN_THING, asks, houses_here, thing_of
+from hantise.games.rest_in_peace.room.shown import DECISIONS, between
 from hantise.games.rest_in_peace.rules import RestInPeace
-from hantise.games.rest_in_peace.table import facts_of
+from hantise.games.rest_in_peace.table import facts_of, medium_of, seen
 
 KEPT: Final = 2000
 END: Final = Markup("</div>")
 
 
 def draw(scene: Scene) -> list[Markup]:
-    """The other family, the street, both rows, one's own family and hand; then what opens over them, in pieces."""
+    """The other family, the street, both rows, the viewer's family and hand, then the overlays, in pieces."""
     own = facts_of(scene.view).seat
     near = max(own, 0)
     opened = Markup('<section class="near" aria-label="{}">').format(_("This side"))
@@ -67,11 +91,11 @@ def draw(scene: Scene) -> list[Markup]:
     return [*floor("rest-in-peace", inside), *between(scene)]
 
 
-# One's own cards: what may be played is picked where it lies, what may not says why.
+# The viewer's cards: a touch picks a playable card; a locked card gives the reason.
 
 
 def own_hand(scene: Scene) -> tuple[Markup, ...]:
-    """The ghost cards in the order of their values; on this seat's move those in no choice are locked."""
+    """The ghost cards by value; on this seat's move those in no choice are locked."""
     facts = facts_of(scene.view)
     held = [_alike(scene, facts, value) for value in dict.fromkeys(facts.hand)]
     return hand(held, is_asked(scene, facts), owner=scene.owner)
@@ -84,9 +108,9 @@ def is_asked(scene: Scene, facts: Facts) -> bool:
 
 
 def _alike(scene: Scene, facts: Facts, value: int) -> Alike:
-    """One value of the hand; where it may not be played, discarded or placed, why, and where its rule is read."""
+    """One value of the hand; if it may not be played, discarded or placed, the reason and its rule's address."""
     name, asked = ghost_face(facts.seat, value), is_asked(scene, facts)
-    # While something else is asked for, its thing is none of those that are chosen.
+    # While another thing is asked for, this card is no choice.
     thing, why = name if asked or not scene.choices else f"hand-{name}", ("", "")
     if scene.choices and not (asked and name in scene.pickable):
         first = FIRST_TENTH if facts.awaits == "place" else FIRST_GHOST
@@ -96,28 +120,27 @@ def _alike(scene: Scene, facts: Facts, value: int) -> Alike:
     return Alike(thing, face(scene.drawings, name), str(value), facts.hand.count(value), *why)
 
 
-def hidden(view: View, world: State) -> list[Lying]:
+def hidden(view: View, world: State) -> list[HiddenItem]:
     """The ghosts in the other's hand."""
     assert isinstance(world, RestInPeace)
     return [
-        Lying(seat, _("hand"), str(value), ghost_face(seat, value), back_of(seat), value=value)
+        HiddenItem(seat, _("hand"), str(value), ghost_face(seat, value), CRESTS[seat].letter, value=value)
         for seat in range(2)
         if seat != view.seat
         for value in values_of(world.family(seat).hand)
     ]
 
 
-# A family: who plays it, its houses, the mediums before it, its piles, and what is known of its hand.
+# A family: its player, houses, mediums in front, piles, and known hand.
 
 
 SIDE: Final = Markup('<div class="family-side {} of-{}">')
-# A house that was won lands beside the numbers, which are read just then.
+# A won house lands beside the numbers, because players read them then.
 GOAL: Final = Markup(
     '<p class="goal" role="img" aria-label="{1}">{2}<b>{3}/{4}</b>{5}<b>{6}/{7}</b><i data-place="won:{0}"></i></p>'
 )
 FRONT: Final = Markup('<div class="front{}" data-place="front:{}" role="group" aria-label="{}">{}</div>')
 SHOWN: Final = Markup('<p class="shown of-{}" role="img" aria-label="{}"><small>{}</small>{}</p>')
-PILES: Final = Markup('<div class="piles">')
 PILE: Final = Markup('<span class="chip-pile" data-place="{}">{}{} <b>{}</b></span>')
 LAID: Final = Markup(
     '<details class="look chip-pile" id="tenth-{0}" data-place="{5}"><summary aria-label="{1}" title="{1}">'
@@ -130,13 +153,19 @@ SPENT: Final = Markup(
 
 
 def side(scene: Scene, family: int) -> list[Markup]:
-    """In pieces, each of which changes as one; the hand is drawn elsewhere."""
+    """A family in pieces that each change as one, without its hand."""
     facts = facts_of(scene.view)
     where = "mine" if family == max(facts.seat, 0) else "theirs"
     opened = SIDE.format(where, CRESTS[family].letter)
     goal = _goals(scene.drawings, family, facts.manors_won[family], facts.castles_won[family])
     above = [_seat(scene, facts, family), goal, _front(scene, facts, family)]
-    return [opened, *above, *_piles(scene, facts, family), _shown(scene, family), END]
+    piles, top = Markup('<div class="piles">'), NOTHING
+    deck = PILE.format(f"deck:{family}", NOTHING, _("Deck"), facts.decks[family])
+    if facts.tops[family]:  # RIP-M19
+        known = _("on top: {value}").format(value=facts.tops[family])
+        top = Markup('<span class="chip-pile">{}</span>').format(known)
+    laid, spent = _tenth(scene, facts, family), _spent(scene, facts, family)
+    return [opened, *above, piles, deck, top, laid, spent, END, _shown(scene, family), END]
 
 
 def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
@@ -149,13 +178,13 @@ def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
     return seat(who, scene.icons)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _goals(drawings: str, family: int, manors: int, castles: int) -> Markup:
     """RIP-30."""
     words = _("{manors} of {most} manors, {castles} of {more} castles").format(
         manors=manors, most=MANORS_TO_WIN, castles=castles, more=CASTLES_TO_WIN
     )
-    letter = back_of(family)
+    letter = CRESTS[family].letter
     shown = [inner(drawings, f"{kind}-{letter}", "house") for kind in ("manor", "castle")]
     return GOAL.format(family, words, shown[0], manors, MANORS_TO_WIN, shown[1], castles, CASTLES_TO_WIN)
 
@@ -168,14 +197,14 @@ def _front(scene: Scene, facts: Facts, family: int) -> Markup:
         _to_choose(scene, facts, medium) if is_asked else looked_at.format(medium_look(scene.drawings, medium))
         for medium in facts.fronts[family]
     ]
-    words = _("Mediums before you") if is_own(scene, family) else _("Mediums before {name}")
+    words = _("Mediums before you") if family == scene.reader else _("Mediums before {name}")
     words = words.format(name=scene.names[family])
     return FRONT.format(" choosing" if is_asked else "", family, words, NOTHING.join(cards))
 
 
 def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
-    """RIP-11, RIP-18: a touch picks it; its mark says what it does."""
-    name, drawn = medium_face(medium), face(scene.drawings, medium_face(medium))
+    """RIP-11, RIP-18: a medium that a touch picks; its mark opens the sheet."""
+    name, drawn = f"m{medium}", face(scene.drawings, f"m{medium}")
     key = f"front-{medium}"
     action = (FIRST_TENTH + GHOSTS if facts.awaits == "place" else FIRST_MEDIUM) + medium - 1
     refusal = None if name in scene.pickable else scene.view.refusal(action)
@@ -186,7 +215,7 @@ def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
 
 
 def _shown(scene: Scene, family: int) -> Markup:
-    """RIP-M03: another hand, while it lies open; in numbers, which are read where there is no room for cards."""
+    """RIP-M03: another hand while it lies open; as numbers too, for places without room for cards."""
     values = open_hand(scene.view, family)
     if not values:
         return NOTHING
@@ -196,20 +225,12 @@ def _shown(scene: Scene, family: int) -> Markup:
     return SHOWN.format(CRESTS[family].letter, words, _("Open hand"), cards)
 
 
-def _piles(scene: Scene, facts: Facts, family: int) -> list[Markup]:
-    deck, top = PILE.format(f"deck:{family}", NOTHING, _("Deck"), facts.decks[family]), NOTHING
-    if facts.tops[family]:  # RIP-M19
-        known = _("on top: {value}").format(value=facts.tops[family])
-        top = Markup('<span class="chip-pile">{}</span>').format(known)
-    return [PILES, deck, top, _tenth(scene, facts, family), _spent(scene, facts, family), END]
-
-
 def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
-    """RIP-18, RIP-45: so many face down; one's own are known to oneself. A touch tells what lies there."""
+    """RIP-18, RIP-45: the number of face-down cards; the viewer knows its own. A touch lists the cards."""
     down, mediums, known = facts.faces[family], facts.tombs[family], known_face_down(scene.view, family)
     if facts.round == ROUNDS and not known:
         return NOTHING
-    place = f"known:{family}" if facts.round == ROUNDS else comes(family)
+    place = f"{'known' if facts.round == ROUNDS else 'tenth'}:{family}"
     if not down and not mediums:
         return PILE.format(place, NOTHING, _("Tenth"), 0)
     there = [ngettext("{n} card face down", "{n} cards face down", down).format(n=down)] if down else []
@@ -217,20 +238,20 @@ def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
         there = [_("{cards} face down").format(cards=", ".join(map(str, known)))]
     told = said_of(_("The tenth round"), ", ".join([*there, *map(medium_name, mediums)]))
     if family != facts.seat and not known:
-        backs = picture(scene.drawings, back_of(family), "back-of") if down else NOTHING
+        backs = picture(scene.drawings, CRESTS[family].letter, "back-of") if down else NOTHING
         return LAID.format(family, told, backs, _("Tenth"), Markup("<b>{}</b>").format(down + len(mediums)), place)
-    # Each as a card: a number beside a number would be taken for how many there are.
+    # Each as a card, because a number beside a number looks like a count.
     numbers = [Markup("<i>{}</i>").format(value) for value in known]
-    drawn = [inner(scene.drawings, medium_face(medium), "back-of") for medium in mediums]
+    drawn = [inner(scene.drawings, f"m{medium}", "back-of") for medium in mediums]
     cards = Markup("<small>{}</small>").format(NOTHING.join([*numbers, *drawn]))
     return LAID.format(family, told, NOTHING, _("Tenth"), cards, place)
 
 
 def _spent(scene: Scene, facts: Facts, family: int) -> Markup:
-    """RIP-45: all that lies open since earlier rounds, and by that what is left."""
+    """RIP-45: all open cards of earlier rounds, and the cards that remain."""
     ghosts = [*facts.gone[family], *(value for past in facts.pasts[family] for value in past)]
     mediums = [medium for past in facts.past_mediums[family] for medium in past]
-    # The ghosts in deck, in hand and face down, as far as this seat does not know where they are.
+    # The ghosts in deck, hand and face down whose places this seat does not know.
     left = Counter(dict(enumerate(facts.whole[family], start=1)))
     left.subtract([*ghosts, *facts.ghosts[family]])
     left.subtract([*open_hand(scene.view, family), *known_face_down(scene.view, family)])
@@ -247,7 +268,7 @@ def _counted(ghosts: Iterable[int], mediums: Iterable[int]) -> str:
     return ", ".join([*told, *map(medium_name, mediums)]) or _("nothing")
 
 
-# The street: ten houses in the order in which they are fought for, each with its medium.
+# The street: ten houses in the order of the rounds, each with its medium.
 
 
 OPENED: Final = Markup('<div class="street{}" role="group" aria-label="{}">')
@@ -258,7 +279,7 @@ FIRST: Final = Markup("<em>{}</em>")
 
 
 def street(scene: Scene) -> list[Markup]:
-    """All ten; while houses are swapped they are what is touched."""
+    """All ten houses; during a swap a touch chooses one."""
     facts = facts_of(scene.view)
     is_asked = bool(scene.choices) and facts.awaits == "ask" and facts.asking == SWAP
     won = kinds_won(facts, scene.lines)
@@ -266,13 +287,13 @@ def street(scene: Scene) -> list[Markup]:
     return [_opened(is_asked), *houses, END]
 
 
-@kept(10)
+@cached(10)
 def _opened(is_asked: bool) -> Markup:
     return OPENED.format(" choosing" if is_asked else "", _("The ten houses"))
 
 
 def kinds_won(facts: Facts, lines: Iterable[str]) -> list[str]:
-    """The houses that were won in each round, as `m` and `c`, as the sheet tells; "" where it does not."""
+    """The houses won in each round by the sheet, as `m` and `c`; "" where it names none."""
     decided = [number for number in range(ROUNDS, 0, -1) if facts.results[number - 1] in (1, 2)]
     found = [""] * ROUNDS
     for line in lines:
@@ -284,15 +305,15 @@ def kinds_won(facts: Facts, lines: Iterable[str]) -> list[str]:
 
 
 def _house(scene: Scene, facts: Facts, number: int, won: str, is_asked: bool) -> Markup:
-    """Its walls; whoever won it has painted them; and before it is fought for, its medium."""
+    """A house in the colours of the family that won it; before its round also its medium."""
     medium, result, name = medium_of(facts, number), facts.results[number - 1], _named(facts, number)
     ahead = medium if number > facts.round else 0
     inside = _drawn(scene.drawings, number, tuple(kinds_of(facts, number)), result, won, ahead)
     if is_asked:
         drawn = _to_swap(scene, facts, number, name, inside)
     elif medium or number == ROUNDS:
-        drawn = look(key_of(medium) if medium else TENTH, name, inside, "house-front")
-    else:  # A house whose medium is not turned up yet has nothing to say.
+        drawn = look(f"look-{medium}" if medium else TENTH, name, inside, "house-front")
+    else:  # A house without its medium yet has no sheet.
         drawn = Markup('<span class="house-front" role="img" aria-label="{}">{}</span>').format(name, inside)
     kind = classes("house-of", "current" if number == facts.round else "", "tenth" if number == ROUNDS else "")
     return HOUSE.format(kind, number, drawn)
@@ -303,7 +324,7 @@ def _to_swap(scene: Scene, facts: Facts, number: int, name: str, inside: Markup)
     key = f"house-{number}"
     if key in scene.pickable:
         return TO_CHOOSE.format("", picked(key), number, name, NOTHING, inside, NOTHING)
-    # Without words where only a guided game leaves it out.
+    # Without words if only a guided game excludes it.
     refusal = scene.view.refusal(FIRST_HOUSE + number - 1)
     told = ("", "") if refusal is None else (refusal.words, scene.rule(refusal.rule))
     why = reason(f"why-{key}", *told)
@@ -313,21 +334,267 @@ def _to_swap(scene: Scene, facts: Facts, number: int, name: str, inside: Markup)
     return TO_CHOOSE.format(" first" if is_first else " locked", picked(key), number, name, locked, inside, why)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _drawn(drawings: str, number: int, kinds: tuple[str, ...], result: int, won: str, medium: int) -> Markup:
     names = list(kinds)
     if result in (1, 2):
         names = [f"{CASTLE if kind == 'c' else MANOR}-{CRESTS[result - 1].letter}" for kind in won or "m"]
     walls = NOTHING.join(inner(drawings, name, "house") for name in names[:3])
-    card = inner(drawings, medium_face(medium), "small-medium") if medium else NOTHING
+    card = inner(drawings, f"m{medium}", "small-medium") if medium else NOTHING
     return INSIDE.format(walls or Markup('<i class="house none"></i>'), number, card)
 
 
 def _named(facts: Facts, number: int) -> str:
-    """All that a house is, in one breath."""
+    """The description of a house in one line."""
     medium, result = medium_of(facts, number), facts.results[number - 1]
     state = [_("manor") if kind == MANOR else _("castle") for kind in kinds_of(facts, number)]
     if result:
         won = _("won by {family}").format(family=family_name(result - 1)) if result in (1, 2) else _("a tie")
         state = [won]
     return ", ".join([_("Round {n}").format(n=number), *state, *([medium_name(medium)] if medium else [])])
+
+
+# The fight for a house: both rows of cards, their totals at the left, and the stake or question between them.
+
+
+FIGHT: Final = Markup('<section class="fight" aria-label="{}">')
+LINE: Final = Markup(
+    '<div class="battle {}{}"{}>{}<div class="row{}" data-place="row:{}" role="group" aria-label="{}">{}</div></div>'
+)
+# The porter's last words must not cover the other family or its total.
+COUNTED: Final = Markup(" data-score")
+CHANGE: Final = Markup('<b class="change" aria-hidden="true">{}</b>')
+COMES: Final = Markup('<i data-place="{}"></i>')
+LAY: Final = Markup('<span class="lay">{}</span>')
+TOTAL: Final = Markup(
+    '<p class="sum" data-place="total:{}" aria-label="{}" role="img">'
+    '{}<b class="digits">{}</b>{}<small>{}</small>{}{}</p>'
+)
+# Visible only while its family gives the house up.
+GIVES_UP: Final = Markup('<i class="gives-up" data-place="left:{}">{}</i>')
+NEXT: Final = Markup('<i class="next" data-of="{0}" data-total="{1}" hidden>→ {1}</i>')
+
+
+def fight(scene: Scene) -> list[Markup]:
+    """The far row, the middle and the near row; a spectator sits with the first family."""
+    facts = facts_of(scene.view)
+    near = max(facts.seat, 0)
+    middle = tray(scene) or _stake(scene, facts)
+    return [
+        FIGHT.format(_("The fight for the house")),
+        their_turn(scene, facts),
+        _line(scene, facts, 1 - near, "far"),
+        middle,
+        _line(scene, facts, near, "close"),
+        Markup("</section>"),
+    ]
+
+
+def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
+    cards, comes = [*_ghosts(scene, facts, family)], f"tenth:{family}"
+    is_tenth, letter = facts.round == ROUNDS, CRESTS[family].letter
+    if is_tenth:  # RIP-31: all ghosts of the tenth round lie in its row before they are turned up.
+        first = len(facts.ghosts[family]) + 1
+        places = [lies(family, number) for number in range(first, first + facts.faces[family])]
+        back = face(scene.drawings, letter)
+        cards += [LAY.format(named_card(back, _("face down"), place)) for place in places]
+    cards += _mediums(scene, facts, family)
+    if is_tenth:  # RIP-18: the place of the card laid on it now.
+        is_placed = facts.awaits == "place" and facts.turn == family
+        cards.append(LAY.format(slot(place=comes)) if is_placed else COMES.format(comes))
+    is_asked = any(ghost_face(family, value) in scene.pickable for value in facts.ghosts[family]) and _asks_rows(facts)
+    return LINE.format(
+        where,
+        f" of-{letter}",
+        COUNTED if where == "far" else NOTHING,
+        _sum(scene, facts, family),
+        " choosing" if is_asked else "",
+        family,
+        _row_named(scene, facts, family),
+        NOTHING.join(cards),
+    )
+
+
+def _row_named(scene: Scene, facts: Facts, family: int) -> str:
+    """The owner of a row, and all its cards."""
+    mediums = [_with_worth(scene, family, medium) for medium in facts.mediums[family]]
+    cards = ", ".join([*map(str, facts.ghosts[family]), *mediums]) or _("none")
+    own, others = _("Your cards in this round: {cards}"), _("Cards of {name} in this round: {cards}")
+    return (own if family == scene.reader else others).format(name=scene.names[family], cards=cards)
+
+
+def _with_worth(scene: Scene, family: int, medium: int) -> str:
+    """A medium of a row by its name, and its present part of the total."""
+    worth = worth_of(seen(scene.view).any_world(), family, medium)
+    return _("{medium} (counts {n})").format(medium=medium_name(medium), n=worth) if worth else medium_name(medium)
+
+
+def _asks_rows(facts: Facts) -> bool:
+    """True while the choices are cards of the rows."""
+    return facts.awaits == "keep" or (facts.awaits == "ask" and facts.asking in (BANISH, DOUBLE, DEAD))
+
+
+def _ghosts(scene: Scene, facts: Facts, family: int) -> Iterator[Markup]:
+    values, laid = facts.ghosts[family], _laid(scene, family, "ghost", "blind-card")
+    newest = max((n for n, value in enumerate(values) if value == laid), default=-1)
+    known = seen(scene.view).any_world()
+    for n, value in enumerate(values):
+        name, state = ghost_face(family, value), "moved" if n == newest else ""
+        drawn = face(scene.drawings, name)
+        if _asks_rows(facts) and name in scene.pickable:
+            one = card_to_choose(drawn, picked(name), str(value), f"row{family}-{n}")
+        elif facts.round == ROUNDS:
+            one = named_card(drawn, str(value), lies(family, n + 1), state)
+        else:
+            one = card(drawn, state)
+        # RIP-42: the difference from its printed value.
+        change = worth_of_ghost(known, family, value) - value
+        yield LAY.format(one + CHANGE.format(f"{change:+}".replace("-", "−")) if change else one)
+
+
+def _laid(scene: Scene, family: int, *acts: str) -> int:
+    """The value or number of the card that this family laid last by one of these acts; 0 if there is none."""
+    newest = next(iter(scene.lines), "")
+    if not newest or f"row:{family}" not in scene.moved:
+        return 0
+    act = Line.read(newest).act
+    return int(act.first) if act.what in acts else 0
+
+
+def _mediums(scene: Scene, facts: Facts, family: int) -> Iterator[Markup]:
+    laid, is_tenth = _laid(scene, family, "medium"), facts.round == ROUNDS
+    for medium in (*facts.mediums[family], *(facts.tombs[family] if is_tenth else ())):
+        name, words = f"m{medium}", _with_worth(scene, family, medium)
+        drawn = face(scene.drawings, name)
+        value = {DOUBLE: facts.copied, REVEAL: facts.revealed}.get(medium, 0)
+        if value:  # RIP-M16, RIP-M19: the value that it has taken stands in its corner.
+            drawn = face_with_name(scene.drawings, name, f"t{value}")
+        if _asks_rows(facts) and name in scene.pickable:
+            one = card_to_choose(drawn, picked(name), words, f"row{family}-{name}")
+        else:
+            kind, place = classes("card", "moved" if medium == laid else ""), lies(family, name) if is_tenth else ""
+            one = look(f"look-{medium}", words, drawn, kind, place)
+        yield LAY.format(one)
+
+
+# Totals.
+
+
+def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
+    """RIP-14: the total, and hidden beside it the total after each thing; picking one shows its total."""
+    known = seen(scene.view).any_world()
+    number, nexts = total(known, family), []
+    for action, choice in scene.choices.items() if family == facts.turn else ():
+        after = totals_after(known, action) if choice.picks else None
+        if after is not None and after[0] != number:
+            nexts.append(NEXT.format(choice.picks[0], after[0]))
+    label = _("{name}’s total").format(name=scene.names[family])
+    label = _("your total") if family == scene.reader else label
+    told = " · ".join(_lasting(facts, family))
+    tags = tag(told) if told else NOTHING
+    crest = inner(scene.drawings, f"c{family}", "crest")
+    left = NOTHING if family == facts.seat else GIVES_UP.format(family, _("abandons"))
+    return TOTAL.format(family, said_of(label, str(number)), crest, number, NOTHING.join(nexts), label, tags, left)
+
+
+def _lasting(facts: Facts, family: int) -> list[str]:
+    """RIP-43: the lasting effects on this family's side, in a few signs; none other once all cards count 1."""
+    if facts.flat:
+        return [_("all count 1")]
+    own, other, changed = facts.active[family], facts.active[1 - family], _("{value}s: {change}")
+    lasting = [
+        (EVEN in own, _("even: +1")),
+        (ODD in own, _("odd: +1")),
+        (DIM in other, _("1s, 2s: 0")),
+        (KNOCK in own and facts.knocked, changed.format(value=facts.knocked, change="+2")),
+        (MIASMA in other and facts.dampened, changed.format(value=facts.dampened, change="-2")),
+        (CULT in (*own, *other) and facts.worshipped, changed.format(value=facts.worshipped, change="+3")),
+        (PAIRS in other, _("two cards or more a turn")),
+        (GHOSTS_ONLY in other, _("no mediums")),
+        (facts.stumbler == family, _("next ghost blind")),
+    ]
+    return [words for lasts, words in lasting if lasts]
+
+
+# The stake.
+
+
+def _stake(scene: Scene, facts: Facts) -> Markup:
+    """RIP-16: the houses of the round for its winner, the medium for its loser."""
+    medium = medium_of(facts, facts.round)
+    walls = NOTHING.join(picture(scene.drawings, kind, "house") for kind in kinds_of(facts, facts.round))
+    card = medium_look(scene.drawings, medium) if medium else NOTHING
+    heading = _("Round {n}: {what}").format(n=facts.round, what=houses_here(facts))
+    told = _("the loser takes the medium") if medium and facts.awaits != "over" else ""
+    told = _("all cards laid here are turned up") if facts.round == ROUNDS else told
+    values = ", ".join(map(str, facts.barred))  # RIP-M25
+    barred = tag(_("barred: {values}").format(values=values), "bad") if values else NOTHING
+    return Markup(
+        '<div class="stake"><span data-place="stake">{}</span><p><b>{}</b><small>{}</small>{}</p>'
+        '<span data-place="prize">{}</span></div>'
+    ).format(walls, heading, told, barred, card)
+
+
+def their_turn(scene: Scene, facts: Facts) -> Markup:
+    """RIP-11: the other family's cards of its turn, each with its answers; empty outside the viewer's turn."""
+    if facts.awaits != "turn" or facts.mover != facts.seat:
+        return NOTHING
+    since = takewhile(
+        lambda line: not line.followed("had") and not (line.who == facts.seat and line.act.what in DECISIONS),
+        map(Line.read, scene.lines),
+    )
+    found: list[tuple[str, list[str]]] = []
+    for act in [line.act for line in since][::-1]:
+        if act.what in ("ghost", "blind-card"):
+            found.append((act.first, []))
+        elif act.what == "medium":
+            found.append((medium_name(int(act.first)), []))
+        elif act.what in ("value", "card", "house") and found:
+            found[-1][1].append(card_words(act.first))
+    cards = ", ".join([f"{card} ({', '.join(given)})" if given else card for card, given in found])
+    told = said_of(scene.names[1 - facts.seat], cards)
+    return Markup('<p class="their-turn">{}</p>').format(told) if cards else NOTHING
+
+
+# The tray: choices that do not lie on the table, such as values, families, or cards of a pile.
+
+
+TRAY: Final = Markup('<div class="stake tray choosing" role="group" aria-label="{}">{}{}{}</div>')
+# Motions begin and end where the stake lay.
+PLACES: Final = Markup('<span data-place="stake"></span>')
+PRIZE: Final = Markup('<span data-place="prize"></span>')
+VALUE: Final = Markup('<span class="value"><b class="digits">{}</b>{}</span>')
+CHIP: Final = Markup('<button type="button" class="chip"{} id="chip-{}" aria-label="{}">{}</button>')
+
+
+def tray(scene: Scene) -> Markup:
+    """The choices of the tray; empty if they lie on the table."""
+    facts = facts_of(scene.view)
+    if not scene.choices or facts.awaits != "ask":
+        return NOTHING
+    is_of_a_pile = facts.asking in (SEARCH, RETURN)
+    chips = [
+        _chip(scene, facts, action)
+        for action in scene.choices
+        if FIRST_VALUE <= action < FIRST_HOUSE and (is_of_a_pile or not FIRST_CARD <= action < FIRST_FAMILY)
+    ]
+    return TRAY.format(asks(scene.view, scene.names), PLACES, NOTHING.join(chips), PRIZE) if chips else NOTHING
+
+
+def _chip(scene: Scene, facts: Facts, action: int) -> Markup:
+    name = thing_of(facts, action)
+    if action < FIRST_CARD:  # RIP-M10, RIP-M17, RIP-M26: a value, and both totals once it is named.
+        told = value = str(action - FIRST_VALUE + 1)
+        after, become = totals_after(seen(scene.view).any_world(), action), NOTHING
+        if after is not None:
+            told = said_of(value, _("{mine} against {theirs}").format(mine=after[0], theirs=after[1]))
+            become = Markup("<small>{}:{}</small>").format(*after)
+        return CHIP.format(picked(name), name, told, VALUE.format(value, become))
+    if action < FIRST_FAMILY:
+        value = str(action - FIRST_CARD + 1)
+        return card_to_choose(face(scene.drawings, name), picked(name), value, f"chip-{name}")
+    # RIP-M19, RIP-M20: a deck, or a hand.
+    is_other = name != OWN_THING
+    family, words = 1 - facts.turn if is_other else facts.turn, _(MEDIUMS[facts.asking].offers[is_other])
+    inside = Markup("{}<span>{}</span>").format(picture(scene.drawings, f"c{family}", "crest"), words)
+    return CHIP.format(picked(name), name, words, inside)

@@ -1,12 +1,9 @@
-"""The furnished room of Spooky Boo!: covered squares, a lantern for who looks, and what a round comes to."""
+"""The furnished room of Spooky Boo!: covered squares, a lantern for a look, and the points of a round."""
 
 from __future__ import annotations
 
 from hantise.games.spooky_boo.room.cards import drawings
-from hantise.games.spooky_boo.room.choices import asks, choice, say
-from hantise.games.spooky_boo.room.result import ends_round, result
-from hantise.games.spooky_boo.room.scene import draw
-from hantise.games.spooky_boo.room.steps import actor, steps
+from hantise.games.spooky_boo.room.scene import actor, asks, choice, draw, ends_round, result, say, steps
 from hantise.games.spooky_boo.table import label as label_in_sight
 from hantise.games.spooky_boo.table import tell as tell_in_sight
 

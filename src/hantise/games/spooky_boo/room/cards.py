@@ -1,33 +1,30 @@
-"""The cards of Spooky Boo!: how they look, the squares in which they lie, and what was lately done there.
+"""The cards of Spooky Boo!: their drawings, the squares in which they lie, and the marks of recent acts.
 
 One ghost grows grim with its number; four powers are signs; the back is a window of four panes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from hantise.core import Drawing, Scene
-from hantise.core.kept import kept
-from hantise.core.sheet import Line, Part
-from hantise.core.words import _, later
+from hantise.core.cached import cached
+from hantise.core.phrases import tables
+from hantise.core.sheet import Line
+from hantise.core.words import _
 from hantise.drawing.anatomy import INK
 from hantise.drawing.cards import LIT, PAPER, back, corner, figure, night, number, paper, watching
 from hantise.drawing.contract import picked, thing
 from hantise.drawing.faces import face
 from hantise.drawing.ghosts import Ghost
-from hantise.drawing.kit.attributes import classes
-from hantise.drawing.kit.picture import ghost, picture
+from hantise.drawing.kit.parts import NOTHING, classes, faded_words, ghost, picture
 from hantise.drawing.kit.reason import reason
-from hantise.drawing.kit.recalled import faded_words
 from hantise.drawing.markup import Markup
-from hantise.games.spooky_boo.actions import FIRST_LOOK, FIRST_TAKE, SQUARE
-from hantise.games.spooky_boo.deck import value_and_power
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.moments import card_name, numeral, sign_of, where
+from hantise.games.spooky_boo.pieces import FIRST_LOOK, FIRST_TAKE, SQUARE, value_and_power
 from hantise.games.spooky_boo.rules import has_to_lay_back
-from hantise.games.spooky_boo.table import facts_of
+from hantise.games.spooky_boo.table import ORDER, card_name, facts_of, numeral, sign_of, where
 from hantise.games.spooky_boo.view import memory_id
 
 T = TypeVar("T")
@@ -45,32 +42,9 @@ EYES: Final = ((0, "happy"), (4, "dot"), (6, "round"), (8, "lid"), (10, "hollow"
 MOUTHS: Final = ((0, "grin"), (3, "smile"), (5, "o"), (6, "wavy"), (8, "frown"), (10, "O"), (99, "maw"))
 BROWS: Final = ((8, 0.0), (10, 0.5), (99, 1.0))
 
-# Each power in a disc of 30 by 30: an eye, one that looks away, two arrows, an eye above an arrow.
-SIGNS: Final[Mapping[str, str]] = {
-    "1": '<path d="M-10 0Q0-11 10 0Q0 11-10 0Z" stroke-width="2.6"/><circle r="3.6" fill="{0}" stroke="none"/>',
-    "2": (
-        '<path d="M-13 0Q-4-10 5 0Q-4 10-13 0Z" stroke-width="2.6"/><circle cx="-4" r="3.2" fill="{0}" stroke="none"/>'
-        '<path d="M8-5l6 5l-6 5" stroke-width="2.8"/>'
-    ),
-    "3": '<path d="M-11-4H9l-5-5M11 4H-9l5 5" stroke-width="3"/>',
-    "4": (
-        '<path d="M-10-4Q0-14 10-4Q0 6-10-4Z" stroke-width="2.4"/><circle cy="-4" r="3" fill="{0}" stroke="none"/>'
-        '<path d="M-10 9H8l-3.5-3.5M8 9l-3.5 3.5" stroke-width="2.4"/>'
-    ),
-}
-# What was done to a place, for all to see; and the signs of powers alone.
-MARKS: Final[Mapping[str, str]] = {
-    # a lantern
-    "looked": (
-        '<path d="M-4-8Q0-15 4-8M-7-7H7M-5.5-7V9M5.5-7V9M-8 10H8" stroke-width="2.6"/>'
-        '<path d="M0 6Q-4.5 1 0-4.5Q4.5 1 0 6Z" fill="{0}" stroke="none"/>'
-    ),
-    "swapped": SIGNS["3"],
-    "eye-own": SIGNS["1"],
-    "eye-away": SIGNS["2"],
-    "eye-swap": SIGNS["4"],
-    "replaced": '<path d="M0-10V6M-6 0L0 6L6 0M-8 10H8" stroke-width="3"/>',
-}
+MARKS: Final = tables(__package__, "signs.toml", dict[str, str])
+# The mark of each power, from 1 on, in a disc.
+POWERS: Final = ("eye-own", "eye-away", "swapped", "eye-swap")
 POWERED: Final = ("7p1", "8p1", "9p2", "10p2", "10p3", "15p4")
 
 WALL: Final = ("#22300F", "#374D14", "#BFE36A")
@@ -84,34 +58,35 @@ WINDOW: Final = (
 
 def drawings() -> Mapping[str, Drawing]:
     """The faces by their signs, `back`; for cards of other boxes each night as n0 and each power as p1; the marks."""
-    faces = {face: _face(face) for face in [*map(str, USUAL), *POWERED]}
-    others = {f"n{place}": _card(high, corner("", wide=True)) for place, (high, *_night) in enumerate(NIGHTS)}
-    powers = {f"p{power}": _disc(power) for power in SIGNS}
-    inside = faces | {"back": back(WALL, WINDOW)} | others | powers
+    discs = {
+        f"p{power}": f'<circle cx="79" cy="21" r="16" fill="{PAPER}"/>'
+        f'<g transform="translate(79 21)scale(.86)">{_lines(MARKS[mark])}</g>'
+        for power, mark in enumerate(POWERS, start=1)
+    }
+    inside: dict[str, str] = {}
+    for sign in [*map(str, USUAL), *POWERED]:
+        value, power = value_and_power(sign)
+        inside[sign] = _card(int(value), number(numeral(value))) + discs.get(f"p{power}", "")
+    inside["back"] = back(WALL, WINDOW)
+    inside |= {night_of(most): _card(most, corner("", wide=True)) for most, _panel, _moon in NIGHTS} | discs
     marks = {name: f'<g transform="translate(15 15)">{_lines(sign)}</g>' for name, sign in MARKS.items()}
     return {name: Drawing(drawn) for name, drawn in inside.items()} | {
         name: Drawing(drawn, 30, 30) for name, drawn in marks.items()
     }
 
 
+def _night(value: int) -> int:
+    return next(number for number, (most, _panel, _moon) in enumerate(NIGHTS) if value <= most)
+
+
 def night_of(value: int) -> str:
     """The drawing beneath the number of a card that no box of ours has."""
-    return f"n{next(place for place, (most, *_night) in enumerate(NIGHTS) if value <= most)}"
-
-
-def _face(face: str) -> str:
-    value, power = value_and_power(face)
-    return _card(int(value), number(numeral(value))) + (_disc(power) if power else "")
+    return f"n{_night(value)}"
 
 
 def _card(value: int, tab: str) -> str:
-    _most, panel, moon = next(night for night in NIGHTS if value <= night[0])
+    _most, panel, moon = NIGHTS[_night(value)]
     return paper(panel) + night(moon, figure(_ghost(min(max(value, USUAL[0]), USUAL[-1])))) + tab
-
-
-def _disc(power: str) -> str:
-    disc = f'<circle cx="79" cy="21" r="16" fill="{PAPER}"/>'
-    return f'{disc}<g transform="translate(79 21)scale(.86)">{_lines(SIGNS[power])}</g>'
 
 
 def _lines(sign: str) -> str:
@@ -150,21 +125,20 @@ def _by(steps: Sequence[tuple[int, T]], value: int) -> T:
 # How a card looks.
 
 
-DRAWN_KEPT: Final = 2000
+KEPT: Final = 4000
 DRAWN_FACES: Final = frozenset([*map(str, USUAL), *POWERED])
 NUMBERED: Final = Markup(
     '<svg class="face" viewBox="0 0 100 140"><use href="{0}#{1}"/>{2}<text x="23" y="36">{3}</text></svg>'
 )
-POWER: Final = Markup('<use href="{}#p{}"/>')
 
 
-@kept(DRAWN_KEPT)
+@cached(KEPT)
 def drawn(drawings: str, sign: str) -> Markup:
     """The picture of that face, "" for the back; a card of another box has its number written on."""
     if not sign or sign in DRAWN_FACES:
         return face(drawings, sign)
     value, power = value_and_power(sign)
-    mark = POWER.format(drawings, power) if power else Markup("")
+    mark = Markup('<use href="{}#p{}"/>').format(drawings, power) if power else NOTHING
     return NUMBERED.format(drawings, night_of(int(value)), mark, numeral(value))
 
 
@@ -173,97 +147,57 @@ def seen(sign: str) -> str:
     return sign if sign in DRAWN_FACES else night_of(int(value_and_power(sign)[0]))
 
 
-# What was done lately, and the places that were touched, as everybody saw it.
+# Recent public acts and the places that they touched.
 
 
-LOOKED: Final = "looked"
-SWAPPED: Final = "swapped"
-REPLACED: Final = "replaced"
-# What a turn is told by, in a few words; drawing, laying back and passing say no more.
-DEEDS: Final[Mapping[str, str]] = {
-    "take": later("takes the {card}"),
-    "put": later("draws and keeps"),
-    "discard": later("discards the {card}"),
-    "power": later("plays the {card}"),
-    "look": later("looks at a card of {name}"),
-    "swap": later("swaps a card with {name}"),
-    "with": later("swaps a card with {name}"),
-}
+LOOKED, SWAPPED, REPLACED = "looked", "swapped", "replaced"
 
 
-class Touched(NamedTuple):
-    """What was last done to a place, and the seat that did it."""
-
-    what: str
-    who: int
-
-
-def touched(lines: Iterable[str], players: int) -> Mapping[str, Touched]:
-    """SPB-42: what was last done to each place that was touched within one round of turns; newest line first."""
-    found: dict[str, Touched] = {}
-    for line in _lately(lines, players):
-        for place, what in _touched_by(line).items():
-            found.setdefault(place, Touched(what, line.who))
-    return found
-
-
-def deeds(lines: Iterable[str], players: int) -> Mapping[int, Part]:
-    """SPB-42: what each seat did last within one round of turns, by seat; newest line first."""
-    return {line.who: line.act for line in reversed([*_lately(lines, players)]) if line.act.what in DEEDS}
-
-
-def _lately(lines: Iterable[str], players: int) -> Iterator[Line]:
-    """The lines of one round of turns, the newest first."""
+def lately(lines: Iterable[str], players: int) -> list[Line]:
+    """SPB-42: the lines of one round of turns, the newest first."""
+    found: list[Line] = []
     passes = 0
     for line in map(Line.read, lines):
         passes += line.act.what == "pass"
         if passes == players or line.act.what in ("deal", "starts"):
-            return
-        yield line
+            break
+        found.append(line)
+    return found
 
 
-def _touched_by(line: Line) -> Mapping[str, str]:
-    """The places that one action touches."""
-    who, (what, detail), _talk = line
-    if what in ("take", "put"):
-        return {f"{who}:{detail[-1]}": REPLACED}
-    if what == "look":
-        return {":".join(detail[:2]): LOOKED}
-    if what in ("swap", "with"):
-        return {f"{who}:{detail[0]}": SWAPPED, ":".join(detail[1:]): SWAPPED}
-    return {}
+def touched(lines: Iterable[str], players: int) -> Mapping[str, tuple[str, int]]:
+    """SPB-42: for each recently touched place, the mark of the last act there and the seat that acted."""
+    found: dict[str, tuple[str, int]] = {}
+    for who, (what, detail), _talk in reversed(lately(lines, players)):
+        if what in ("take", "put"):
+            found[f"{who}:{detail[-1]}"] = REPLACED, who
+        elif what == "look":
+            found[":".join(detail[:2])] = LOOKED, who
+        elif what in ("swap", "with"):
+            found[f"{who}:{detail[0]}"] = found[":".join(detail[1:])] = SWAPPED, who
+    return found
 
 
-# The squares: four cards as their owner has them before them, to be seen, to be touched, to be looked at.
+# The squares: four cards as their owner sees them, to see or to touch.
 
 
-KEPT: Final = 4000
-# As it lies before its owner: the far row, then the one that was looked at.
-ORDER: Final = (2, 3, 0, 1)
 END: Final = Markup("</div>")
 OPENED: Final = Markup('<div class="square{}" role="group" data-spread aria-label="{}">')
-PRESSED: Final = Markup(' aria-pressed="true"')
 SEEN: Final = Markup('<span class="{}" role="img" aria-label="{}" data-place="{}">')
 FREE: Final = Markup('<button class="card"{} id="c-{}-{}" aria-label="{}" data-place="{}">')
 LOCKED: Final = Markup(
     '<button class="card locked"{} id="c-{}-{}" aria-label="{}" data-place="{}" aria-disabled="true"'
     ' aria-describedby="why-{}">'
 )
-# What lies inside comes as a piece of its own: most cards show the same back.
-SEEN_END: Final = Markup("{}</span>")
-TOUCHED_END: Final = Markup("{}</button>")
 CHIP: Final = Markup('<p class="chip private"><svg><use href="{}#i-eye"/></svg>{}</p>')
-FAINT: Final = Markup('{}<span class="{}">{}</span>')
-NOTHING: Final = Markup("")
-UNTOUCHED: Final = Touched("", -1)
 
 
 class Laid(NamedTuple):
-    """All that a card in a square is drawn from: `sign` is its face where it lies open or is remembered.
+    """The data from which a card in a square is drawn; `sign` is its face if it is open or remembered.
 
     `looker` is the name of another seat that looked at it, and `face` that of its ghost. `why` is None while there is
-    nothing to touch, else whether it is locked; two cards to swap are touched in order. `faded` is how far the memory
-    of it has, `owner` whose memory that is, by name, "" for the reader's.
+    nothing to touch, else True for a locked card; two cards to swap are touched in order. `faded` is how far the memory
+    of it has faded, `owner` the name of the seat that remembers, "" for the reader.
     """
 
     seat: int
@@ -284,43 +218,41 @@ class Laid(NamedTuple):
 
 
 def square(scene: Scene, seat: int) -> list[Markup]:
-    """The square of that seat, card by card; why its cards are locked, and who sees what lies open."""
+    """The square of that seat, card by card, with the reason for locked cards and the owner of a private sight."""
     facts = facts_of(scene.view)
+    words = _("Your square") if seat == scene.reader else _("The square of {name}").format(name=scene.names[seat])
+    opened = OPENED.format(" own" if seat == facts.seat else "", words)
+    # SPB-12: only powers touch cards of other seats; own cards can be touched whenever anything can
+    is_touched = bool(scene.pickable) and (seat == facts.seat or facts.awaits not in ("turn", "drawn"))
     marks = touched(scene.public, facts.players)
-    laid = [_laid(scene, facts, seat, spot, marks.get(f"{seat}:{spot + 1}", UNTOUCHED)) for spot in ORDER]
+    laid = [_laid(scene, facts, seat, spot, marks.get(f"{seat}:{spot + 1}", ("", -1)), is_touched) for spot in ORDER]
     cards = [piece for card in laid for piece in _lying(card, scene.drawings, scene.icons)]
+    why: list[Markup] = []
+    if any(card.why for card in laid):
+        # one reason for all cards: the refusal to take the discard for one, or to look at one
+        action = FIRST_TAKE if seat == facts.seat and facts.awaits == "turn" else FIRST_LOOK + seat * SQUARE
+        refused = scene.view.refusal(action)
+        why = [reason(f"why-{seat}", refused.words, scene.rule(refused.rule))] if refused else []
     chip = [only_you(scene.icons, scene.owner)] if any(card.is_open for card in laid) else []
-    opened = _opened_square(seat == facts.seat, "" if seat == scene.reader else scene.names[seat])
-    return [opened, *cards, *_why(scene, facts, seat), *chip, END]
+    return [opened, *cards, *why, *chip, END]
 
 
-@kept(KEPT)
-def _opened_square(is_own: bool, name: str) -> Markup:
-    words = _("The square of {name}").format(name=name) if name else _("Your square")
-    return OPENED.format(" own" if is_own else "", words)
-
-
-@kept(KEPT)
+@cached(KEPT)
 def only_you(icons: str, owner: str = "") -> Markup:
-    """SPB-40: the words beside a card that one seat alone sees: the reader, or the `owner` of these eyes."""
+    """SPB-40: the words beside a card that only one seat sees: the reader, or the seat named `owner`."""
     return CHIP.format(icons, _("Only {name} sees this").format(name=owner) if owner else _("Only you see this"))
 
 
-def _is_lifted(facts: Facts, seat: int, spot: int) -> bool:
-    """SPB-05, SPB-42, SPB-43: true of a card that somebody looks at now."""
-    if facts.awaits != "peek" or spot >= len(ORDER) // 2:
-        return seat * SQUARE + spot == facts.looked
-    return has_to_lay_back(seat, facts.turn, facts.starter, facts.players)
-
-
-def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: Touched) -> Laid:
-    place, kind, is_lifted = f"{seat}:{spot + 1}", facts.squares[seat * SQUARE + spot], _is_lifted(facts, seat, spot)
-    is_over = facts.awaits == "over" or scene.is_open
-    # SPB-05, SPB-43: it lies open to this seat alone
-    looker = seat if facts.awaits == "peek" else facts.turn
+def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: tuple[str, int], is_touched: bool) -> Laid:
+    place, at, (mark, who) = f"{seat}:{spot + 1}", seat * SQUARE + spot, done
+    kind, is_over = facts.squares[at], facts.awaits == "over" or scene.is_open
+    # SPB-05, SPB-42, SPB-43: a seat looks at it now; `is_private` if it is this seat
+    is_lifted, looker = at == facts.looked, facts.turn
+    if facts.awaits == "peek":
+        is_lifted, looker = spot < 2 and has_to_lay_back(seat, facts.turn, facts.starter, facts.players), seat
     is_private = facts.seat == looker and bool(kind) and is_lifted and not scene.is_open
-    by_another = done.what == LOOKED and done.who != facts.seat
-    sights = [sight for sight in facts.sights if sight.place == seat * SQUARE + spot] if scene.fading else []
+    by_another = mark == LOOKED and who != facts.seat
+    sights = [sight for sight in facts.sights if sight.place == at] if scene.fading else []
     return Laid(
         seat,
         spot,
@@ -329,10 +261,10 @@ def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: Touched) -> La
         is_private,
         is_over and bool(kind),
         is_lifted,
-        "" if is_over or is_private else done.what,
-        scene.names[done.who] if by_another else "",
-        scene.faces[done.who] if by_another else "",
-        None if is_private or not _is_touched(scene, facts, seat) else place not in scene.pickable,
+        "" if is_over or is_private else mark,
+        scene.names[who] if by_another else "",
+        scene.faces[who] if by_another else "",
+        None if is_private or not is_touched else place not in scene.pickable,
         facts.awaits == "swap",
         place in scene.chosen,
         max([scene.fading.get(memory_id(facts, sight), 0) for sight in sights], default=0),
@@ -340,66 +272,44 @@ def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: Touched) -> La
     )
 
 
-def _is_touched(scene: Scene, facts: Facts, seat: int) -> bool:
-    """SPB-12: cards of others are touched by powers alone, one's own whenever anything is."""
-    return bool(scene.pickable) and (seat == facts.seat or facts.awaits not in ("turn", "drawn"))
-
-
-@kept(KEPT)
+@cached(KEPT)
 def _lying(laid: Laid, drawings: str, icons: str) -> tuple[Markup, Markup]:
-    """Lying there, or to be touched, in pieces; what is remembered stands faintly on its back."""
+    """A card in a square, to see or to touch; a remembered face stands faintly on its back.
+
+    Its content is a separate piece, because most cards show the same back.
+    """
     place = f"{laid.seat}:{laid.spot + 1}"
     shown = drawn(drawings, laid.sign if laid.is_open or laid.is_shown else "")
     if laid.sign and not laid.is_open and not laid.is_shown:
         how = classes("faint", f"faded-{laid.faded}" if laid.faded else "")
-        shown = FAINT.format(shown, how, drawn(drawings, laid.sign))
-    # SPB-42: the ghost of another who looked at it; a lantern where this seat did
+        shown = Markup('{}<span class="{}">{}</span>').format(shown, how, drawn(drawings, laid.sign))
+    # SPB-42: the ghost of another seat that looked at it, or a lantern if this seat did
     if laid.mark:
         how = f"mark {laid.mark}"
         shown += ghost(icons, laid.face, f"{how} by-another") if laid.face else picture(drawings, laid.mark, how)
     if laid.why is None:
         state = classes("card", "lit private" if laid.is_open else "", "lifted" if laid.is_lifted else "")
-        return SEEN.format(state, _told(laid), place), SEEN_END.format(shown)
-    end = TOUCHED_END.format(shown)
+        return SEEN.format(state, _told(laid), place), Markup("{}</span>").format(shown)
+    end = Markup("{}</button>").format(shown)
     attributes = thing(place) if laid.is_in_touches else picked(place)
     if laid.why:
         return LOCKED.format(attributes, laid.seat, laid.spot + 1, _told(laid), place, laid.seat), end
-    pressed = PRESSED if laid.is_chosen else NOTHING
+    pressed = Markup(' aria-pressed="true"') if laid.is_chosen else NOTHING
     return FREE.format(attributes + pressed, laid.seat, laid.spot + 1, _told(laid), place), end
 
 
 def _told(laid: Laid) -> str:
-    """Whose card, which place, and what is seen of it."""
-    words = _("{name}’s card {place}: {what}") if laid.name else _("Your card {place}: {what}")
-    return words.format(name=laid.name, place=where(laid.spot + 1), what=", ".join(filter(None, _seen(laid))))
-
-
-def _seen(laid: Laid) -> tuple[str, str]:
-    """SPB-40, SPB-41, SPB-42."""
-    if laid.is_shown:
-        return card_name(laid.sign), ""
-    if laid.is_open:
-        words = _("only {name} sees it") if laid.owner else _("only you see it")
-        return card_name(laid.sign), words.format(name=laid.owner)
-    if laid.sign:
-        words = _("face down, {name} remembers {card}") if laid.owner else _("face down, you remember {card}")
-        told = words.format(name=laid.owner, card=card_name(laid.sign))
-        return ", ".join(filter(None, [told, faded_words(laid.faded)])), _done(laid)
-    return _("face down"), _done(laid)
-
-
-def _done(laid: Laid) -> str:
-    if laid.is_lifted:
-        return _("being looked at")
-    looker = laid.looker or laid.owner
-    looked = _("{name} looked at it").format(name=looker) if looker else _("you looked at it")
-    return {LOOKED: looked, SWAPPED: _("was swapped"), REPLACED: _("was replaced"), "": ""}[laid.mark]
-
-
-def _why(scene: Scene, facts: Facts, seat: int) -> list[Markup]:
-    """The one reason for all locked cards of a square: the refusal of taking a card for it, or of looking at one."""
-    if not _is_touched(scene, facts, seat) or all(f"{seat}:{spot + 1}" in scene.pickable for spot in ORDER):
-        return []
-    action = FIRST_TAKE if seat == facts.seat and facts.awaits == "turn" else FIRST_LOOK + seat * SQUARE
-    refused = scene.view.refusal(action)
-    return [reason(f"why-{seat}", refused.words, scene.rule(refused.rule))] if refused else []
+    """SPB-40, SPB-41, SPB-42: a card in words: its owner, its place, its face if seen, and the last act on it."""
+    name, owner, looker = laid.name, laid.owner, laid.looker or laid.owner
+    told = [card_name(laid.sign) if laid.sign else _("face down")]
+    if laid.is_open and not laid.is_shown:
+        told.append(_("only {name} sees it").format(name=owner) if owner else _("only you see it"))
+    elif not laid.is_shown:
+        if laid.sign:
+            words = _("face down, {name} remembers {card}") if owner else _("face down, you remember {card}")
+            told = [words.format(name=owner, card=told[0]), faded_words(laid.faded)]
+        looked = _("{name} looked at it").format(name=looker) if looker else _("you looked at it")
+        done = {LOOKED: looked, SWAPPED: _("was swapped"), REPLACED: _("was replaced"), "": ""}
+        told.append(_("being looked at") if laid.is_lifted else done[laid.mark])
+    words = _("{name}’s card {place}: {what}") if name else _("Your card {place}: {what}")
+    return words.format(name=name, place=where(laid.spot + 1), what=", ".join(filter(None, told)))

@@ -1,17 +1,11 @@
 """Connect four: the example of a game without chance and without secrets."""
 
-from hantise.core import Game, Options
+from hantise.core import Game
 from hantise.testing.games.connect_four import room, table
-from hantise.testing.games.connect_four.actions import ACTIONS, PLACES
-from hantise.testing.games.connect_four.notation import dump, load, seen_by
-from hantise.testing.games.connect_four.rules import ConnectFour
+from hantise.testing.games.connect_four.rules import ACTIONS, PLACES, ConnectFour, dump, load, seen_by
 from hantise.testing.games.connect_four.view import read_view, view
 
 __all__ = ["GAME"]
-
-
-def _nothing_to_check(options: Options) -> None:
-    """There are no options that could contradict each other."""
 
 
 GAME = Game(
@@ -33,7 +27,7 @@ GAME = Game(
     longest=lambda options: PLACES,
     payoff_range=lambda options: (-1.0, 1.0),
     payoff_sum=lambda options: 0.0,
-    check=_nothing_to_check,
+    check=lambda options: None,
     table=table,
     room=room,
 )

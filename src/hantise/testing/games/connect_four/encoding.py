@@ -12,9 +12,7 @@ from hantise.core.shape import Shape, each
 from hantise.core.state import OVER, State
 from hantise.core.vecs import vec
 from hantise.core.view import View
-from hantise.testing.games.connect_four.actions import COLUMNS, PLACES, ROWS
-from hantise.testing.games.connect_four.notation import SIGNS
-from hantise.testing.games.connect_four.rules import COLUMN_BITS, ConnectFour
+from hantise.testing.games.connect_four.rules import COLUMN_BITS, COLUMNS, PLACES, ROWS, SIGNS, ConnectFour
 from hantise.testing.games.connect_four.view import ConnectFourView
 
 FIELDS: Final = (
@@ -31,7 +29,7 @@ OTHERS: Final = bytes.maketrans((EMPTY + SIGNS).encode(), bytes([0, 2, 1]))
 
 
 def numbers(view: View) -> list[int]:
-    """The numbers of this view; to somebody who watches, the first seat's stones are the own ones."""
+    """The numbers of this view; to a spectator, the first seat's stones are the own ones."""
     assert isinstance(view, ConnectFourView)
     signs = "".join([column.ljust(ROWS, EMPTY) for column in view.columns]).encode()
     places = signs.translate(OTHERS if view.seat == 1 else OWN)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hantise.core import Choice, Drawing, Line, Scene, Step, View
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.outcome import outcome
 from hantise.core.seats import others as seats_of_others
@@ -22,8 +22,7 @@ from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup, escape
 from hantise.testing.games.connect_four import table
-from hantise.testing.games.connect_four.actions import ACTIONS, ROWS
-from hantise.testing.games.connect_four.notation import SIGNS
+from hantise.testing.games.connect_four.rules import ACTIONS, ROWS, SIGNS
 from hantise.testing.games.connect_four.view import ConnectFourView
 
 STONE: Final = '<circle cx="50" cy="50" r="47" fill="{}"/><circle cx="50" cy="50" r="30" fill="{}"/>'
@@ -77,7 +76,7 @@ def _seen(view: View) -> ConnectFourView:
     return view
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _opened(is_yours: bool) -> Markup:
     return OPENED.format(" yours" if is_yours else "", _("The board"))
 
@@ -89,7 +88,7 @@ def _column(scene: Scene, name: str, stones: str) -> Markup:
     return _drawn(scene.drawings, name, stones, words, is_locked, f"column:{name}" in scene.moved)
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _drawn(drawings: str, name: str, stones: str, words: str, is_locked: bool, is_moved: bool) -> Markup:
     """From the top down: the mouth that stones fly to, the empty places, the stones."""
     top = [card(face(drawings, sign), "moved" if is_moved else "") for sign in stones[-1:]]

@@ -6,13 +6,24 @@ which stays 0, so that no row of four runs over the edge: a step up is a shift b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from mypy_extensions import i64
 
+from hantise.core.actions import Actions
+from hantise.core.errors import BadPosition
+from hantise.core.notation import copied_as_text
 from hantise.core.state import OVER, Menu, State
 from hantise.core.vecs import vec
-from hantise.testing.games.connect_four.actions import COLUMNS, PLACES
+
+COLUMNS: Final = 7
+ROWS: Final = 6
+PLACES: Final = 42
+
+ACTIONS: Final = Actions()
+DROPS: Final = ACTIONS.family("drop", COLUMNS, spell=lambda column: str(column + 1))
+
 
 COLUMN_BITS: Final = 7
 HIGHEST: Final = 5
@@ -120,3 +131,66 @@ def _in_a_row(stones: i64, step: i64) -> bool:
 def _middle(stones: i64) -> int:
     column: int = stones >> COLUMN_BITS * MIDDLE & COLUMN
     return column.bit_count()
+
+
+SIGNS: Final = "xo"
+
+
+def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
+    """CON-06: all seats see the same, as in `0 4` or `1 3; four`."""
+    assert isinstance(state, ConnectFour)
+    after = state.clone()
+    after.apply(action)
+    end = "; four" if after.won else "; full" if after.count == PLACES else ""
+    return [f"{state.count & 1} {ACTIONS.name(action)}{end}"] * len(seats)
+
+
+def dump(state: State) -> str:
+    """The columns, as in `//xo/x///`."""
+    assert isinstance(state, ConnectFour)
+    return "/".join(columns(state))
+
+
+def columns(state: ConnectFour) -> list[str]:
+    """Each column's stones from the bottom up, x for the first seat and o for the second."""
+    found: list[str] = []
+    stones, first = state.stones, state.stones_of(0)
+    for _column in range(COLUMNS):
+        signs = [SIGNS[0] if first >> row & 1 else SIGNS[1] for row in range(ROWS) if stones >> row & 1]
+        found.append("".join(signs))
+        stones >>= COLUMN_BITS
+        first >>= COLUMN_BITS
+    return found
+
+
+def load(text: str) -> ConnectFour:
+    """The position that `dump` wrote; BadPosition names the fault."""
+    columns = text.split("/")
+    if len(columns) != COLUMNS or any(len(column) > ROWS for column in columns):
+        raise BadPosition("connect four has seven columns of up to six stones, with / between them")
+    if text.strip("".join([SIGNS, "/"])):
+        raise BadPosition("a stone is x or o")
+    ahead = text.count(SIGNS[0]) - text.count(SIGNS[1])
+    if ahead not in (0, 1):
+        raise BadPosition("the first seat (x) has as many stones as the second (o), or one more")
+    return _set_up(columns)
+
+
+copied_as_text(ConnectFour, dump, load)
+
+
+def _set_up(columns: list[str]) -> ConnectFour:
+    state = ConnectFour()
+    first: i64 = 0
+    for number, column in enumerate(columns):
+        for row, sign in enumerate(column):
+            place = LOWEST[number] << row
+            state.stones |= place
+            state.count += 1
+            if sign == SIGNS[0]:
+                first |= place
+    state.own = first if state.count & 1 == 0 else first ^ state.stones
+    state.won = has_four(state.own ^ state.stones)
+    if has_four(state.own):
+        raise BadPosition("whoever has four in a row laid the last stone")
+    return state

@@ -8,10 +8,10 @@ from functools import lru_cache
 from markupsafe import escape
 
 from hantise.core import OVER, Action, View
-from hantise.core.kept import kept
+from hantise.core.cached import cached
 from hantise.core.sheet import Line
 from hantise.core.words import _
-from hantise.testing.games.connect_four.actions import ACTIONS, ROWS
+from hantise.testing.games.connect_four.rules import ACTIONS, ROWS
 from hantise.testing.games.connect_four.view import ConnectFourView
 
 EMPTY = "."
@@ -24,7 +24,7 @@ def label(view: View, action: Action, names: Sequence[str]) -> str:
     return _dropping(ACTIONS.name(action))
 
 
-@kept(KEPT)
+@cached(KEPT)
 def _dropping(column: str) -> str:
     return _("Drop a stone into column {column}").format(column=column)
 
@@ -43,7 +43,8 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 def text(view: View, names: Sequence[str]) -> str:
     """The board, top row first, then who is to move."""
     assert isinstance(view, ConnectFourView)
-    rows = [" ".join(_row(view, row)) for row in reversed(range(ROWS))]
+    columns = [column.ljust(ROWS, EMPTY) for column in view.columns]
+    rows = [" ".join([column[row] for column in columns]) for row in reversed(range(ROWS))]
     return "\n".join([*rows, " ".join(ACTIONS.names()), _whose_turn(view, names)])
 
 
@@ -55,7 +56,7 @@ def html(view: View, names: Sequence[str]) -> str:
 
 @lru_cache(maxsize=KEPT)
 def _board(columns: tuple[str, ...]) -> str:
-    """Drawn once for everybody who sees it."""
+    """The drawing, made once for all viewers."""
     rows = zip(*[column.ljust(ROWS, EMPTY) for column in columns])
     return "".join([_drawn(row) for row in reversed(list(rows))])
 
@@ -63,10 +64,6 @@ def _board(columns: tuple[str, ...]) -> str:
 @lru_cache(maxsize=KEPT)
 def _drawn(row: tuple[str, ...]) -> str:
     return f"<tr>{''.join([f'<td>{sign}</td>' for sign in row])}</tr>"
-
-
-def _row(view: ConnectFourView, row: int) -> list[str]:
-    return [column[row] if row < len(column) else EMPTY for column in view.columns]
 
 
 def _whose_turn(view: View, names: Sequence[str]) -> str:

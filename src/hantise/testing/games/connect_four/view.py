@@ -13,9 +13,7 @@ from hantise.core.rng import Rng
 from hantise.core.state import OVER, SPECTATOR, State
 from hantise.core.view import Memory, Refusal, View
 from hantise.core.words import _
-from hantise.testing.games.connect_four.actions import COLUMNS
-from hantise.testing.games.connect_four.notation import columns, load
-from hantise.testing.games.connect_four.rules import ConnectFour
+from hantise.testing.games.connect_four.rules import COLUMNS, ConnectFour, columns, load
 
 
 @final

@@ -1,19 +1,13 @@
 """Kuhn poker: the example of a game with hidden cards."""
 
-from hantise.core import Game, Options
+from hantise.core import Game
 from hantise.testing.games.kuhn import table
-from hantise.testing.games.kuhn.actions import ACTIONS
-from hantise.testing.games.kuhn.notation import dump, load, seen_by
-from hantise.testing.games.kuhn.rules import Kuhn
+from hantise.testing.games.kuhn.rules import ACTIONS, Kuhn, dump, load, seen_by
 from hantise.testing.games.kuhn.view import read_view, view
 
 __all__ = ["GAME"]
 
 LONGEST = 5  # two cards, check, bet, and the answer to it
-
-
-def _nothing_to_check(options: Options) -> None:
-    """There are no options that could contradict each other."""
 
 
 GAME = Game(
@@ -35,6 +29,6 @@ GAME = Game(
     longest=lambda options: LONGEST,
     payoff_range=lambda options: (-2.0, 2.0),
     payoff_sum=lambda options: 0.0,
-    check=_nothing_to_check,
+    check=lambda options: None,
     table=table,
 )

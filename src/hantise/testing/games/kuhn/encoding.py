@@ -7,8 +7,7 @@ from typing import Final
 
 from hantise.core.shape import Shape, each
 from hantise.core.view import View
-from hantise.testing.games.kuhn.actions import CARDS
-from hantise.testing.games.kuhn.rules import SEATS, STAGES
+from hantise.testing.games.kuhn.rules import CARDS, SEATS, STAGES
 from hantise.testing.games.kuhn.view import HIDDEN, KuhnView
 
 FIELDS: Final = (

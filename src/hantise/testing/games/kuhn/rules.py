@@ -1,13 +1,28 @@
-"""The rules of Kuhn poker."""
+"""Kuhn poker: its actions (four decisions, and the cards that chance deals), its rules, and positions as text."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from mypy_extensions import i64
 
+from hantise.core.actions import Actions
+from hantise.core.errors import BadPosition
+from hantise.core.notation import copied_as_text
 from hantise.core.state import CHANCE, OVER, Menu, State
-from hantise.testing.games.kuhn.actions import BET, CALL, CARDS, CHECK, FIRST_DEAL, FOLD
+
+CHECK: Final = 0
+BET: Final = 1
+FOLD: Final = 2
+CALL: Final = 3
+FIRST_DEAL: Final = 4
+
+CARDS: Final = "JQK"
+
+ACTIONS: Final = Actions()
+DECISIONS: Final = [ACTIONS.family(name) for name in ("check", "bet", "fold", "call")]
+DEALS: Final = ACTIONS.chance("deal", len(CARDS), spell=lambda card: f"deal:{CARDS[card]}")
 
 SEATS: Final = 2
 NO_CARD: Final = -1
@@ -40,20 +55,19 @@ class Kuhn(State):
 
     def fill(self, menu: Menu) -> i64:
         """KUH-02 to KUH-05: the cards left to deal, or what may be done about a bet or without one."""
-        found = self._choices()
+        found: list[int] = []
+        if self.cards[1] == NO_CARD:
+            found = [FIRST_DEAL + card for card in self.undealt()]
+        elif self.stage in (OPENING, CHECKED):
+            found = [CHECK, BET]
+        elif self.stage == BETTING:
+            found = [FOLD, CALL]
         for index, action in enumerate(found):
             menu.actions[index] = action
         return len(found)
 
-    def _choices(self) -> list[int]:
-        if self.cards[1] == NO_CARD:
-            return [FIRST_DEAL + card for card in self.undealt()]
-        if self.stage in (OPENING, CHECKED):
-            return [CHECK, BET]
-        return [FOLD, CALL] if self.stage == BETTING else []
-
     def undealt(self) -> list[int]:
-        """KUH-01: the cards that nobody holds, lowest first."""
+        """KUH-01: the cards that no seat holds, lowest first."""
         return [card for card in range(len(CARDS)) if card not in self.cards]
 
     # Chance.
@@ -110,15 +124,76 @@ class Kuhn(State):
 
     def payoffs(self) -> list[float]:
         """KUH-05, KUH-06: the other's stake to who did not fold, or to the higher card."""
-        return self._won_by(1 - self.turn if self.stage == FOLDED else self._higher())
+        higher: i64 = 0 if self.cards[0] > self.cards[1] else 1
+        winner = 1 - self.turn if self.stage == FOLDED else higher
+        pot = float(self.stakes[1 - winner])
+        return [pot, -pot] if winner == 0 else [-pot, pot]
 
     def standing(self) -> list[float]:
         """A guess: what a showdown would bring now; `payoffs()` when OVER."""
         return [0.0, 0.0] if self.mover() == CHANCE else self.payoffs()
 
-    def _higher(self) -> i64:
-        return 0 if self.cards[0] > self.cards[1] else 1
 
-    def _won_by(self, winner: i64) -> list[float]:
-        pot = float(self.stakes[1 - winner])
-        return [pot, -pot] if winner == 0 else [-pot, pot]
+def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
+    """KUH-02, KUH-06: `0 deal K` on its holder's sheet, `0 deal ?` on all others; `1 call; 0 shows K 1 shows J`."""
+    assert isinstance(state, Kuhn)
+    if action >= FIRST_DEAL:
+        holder, card = state.dealt_to(), CARDS[action - FIRST_DEAL]
+        return [f"{holder} deal {card if holder == seat else '?'}" for seat in seats]
+    line = f"{state.turn} {ACTIONS.name(action)}"
+    if action == CALL or (action == CHECK and state.stage == CHECKED):
+        line += f"; 0 shows {CARDS[state.cards[0]]} 1 shows {CARDS[state.cards[1]]}"
+    return [line] * len(seats)
+
+
+def dump(state: State) -> str:
+    """The position, as in `cards=KJ stakes=1,2 stage=bet turn=0`; a dash for a card not dealt."""
+    assert isinstance(state, Kuhn)
+    cards = "".join(["-" if card == NO_CARD else CARDS[card] for card in state.cards])
+    return f"cards={cards} stakes={state.stakes[0]},{state.stakes[1]} stage={state.stage} turn={state.turn}"
+
+
+def _reachable() -> set[tuple[str, str, str]]:
+    """Stakes, stage and turn as `dump` spells them, after any betting."""
+    found: set[tuple[str, str, str]] = set()
+    ahead = [Kuhn()]
+    ahead[0].cards = [1, 0]
+    while ahead:
+        state = ahead.pop()
+        _cards, stakes, stage, turn = dump(state).split(" ")
+        found.add((stakes, stage, turn))
+        for action in state.legal():
+            after = state.clone()
+            after.apply(action)
+            ahead.append(after)
+    return found
+
+
+def load(text: str) -> Kuhn:
+    """The position that `dump` wrote; BadPosition names the fault."""
+    fields = text.split(" ")
+    if len(fields) != 4 or not fields[0].startswith("cards="):
+        raise BadPosition("a position of Kuhn poker has the fields cards, stakes, stage and turn")
+    if (fields[1], fields[2], fields[3]) not in _reachable():
+        raise BadPosition("no betting leads to these stakes")
+    state = Kuhn()
+    state.cards = _read_cards(fields[0].removeprefix("cards="))
+    first, second = fields[1].removeprefix("stakes=").split(",")
+    state.stakes = [int(first), int(second)]
+    state.stage = fields[2].removeprefix("stage=")
+    state.turn = int(fields[3].removeprefix("turn="))
+    if state.cards[1] == NO_CARD and state.stage != OPENING:
+        raise BadPosition("nobody bets before both have a card")
+    return state
+
+
+copied_as_text(Kuhn, dump, load)
+
+
+def _read_cards(signs: str) -> list[int]:
+    cards = [("-" + CARDS).find(sign) - 1 for sign in signs]
+    dealt = [card for card in cards if card != NO_CARD]
+    known = len(cards) == SEATS and all(sign in "-" + CARDS for sign in signs)
+    if not known or len(set(dealt)) != len(dealt) or signs[0] == "-" != signs[1]:
+        raise BadPosition("the cards are two of J, Q and K, or a dash for one not dealt yet")
+    return cards

@@ -7,20 +7,15 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from hantise.core import CHANCE, OVER, Action, View
-from hantise.core.sheet import Line, Part
+from hantise.core.sheet import Line
 from hantise.core.words import _
-from hantise.testing.games.kuhn.actions import BET, CALL, CHECK, FOLD
+from hantise.testing.games.kuhn.rules import BET, CALL, CHECK, FOLD
 from hantise.testing.games.kuhn.view import KuhnView
 
 
 def label(view: View, action: Action, names: Sequence[str]) -> str:
     """The meaning of this action."""
-    labels = {
-        CHECK: _("Check"),
-        BET: _("Bet 1 more"),
-        FOLD: _("Fold and lose the stake"),
-        CALL: _("Call, for 1 more"),
-    }
+    labels = {CHECK: _("Check"), BET: _("Bet 1 more"), FOLD: _("Fold and lose the stake"), CALL: _("Call, for 1 more")}
     return labels[action]
 
 
@@ -28,30 +23,15 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence for a line of the sheet."""
     who, act, talk = Line.read(line)
     if act.what == "deal":
-        return _dealt(names[who], act.first)
-    return " ".join([_betting(names[who], act.what), *[_shown(part, names) for part in talk]])
-
-
-def _dealt(name: str, card: str) -> str:
-    if card == "?":
-        return _("{name} is dealt a card.").format(name=name)
-    return _("{name} is dealt {card}.").format(name=name, card=card)
-
-
-def _betting(name: str, what: str) -> str:
-    sentences = {
-        "check": _("{name} checks."),
-        "bet": _("{name} bets."),
-        "fold": _("{name} folds."),
-        "call": _("{name} calls."),
-    }
-    return sentences[what].format(name=name)
-
-
-def _shown(part: Part, names: Sequence[str]) -> str:
-    seats, cards = [part.what, *part.detail][0::3], part.detail[1::3]
-    told = _("{name} shows {card}.")
-    return " ".join([told.format(name=names[int(seat)], card=card) for seat, card in zip(seats, cards, strict=True)])
+        told = _("{name} is dealt a card.") if act.first == "?" else _("{name} is dealt {card}.")
+        return told.format(name=names[who], card=act.first)
+    check, bet, fold, call = _("{name} checks."), _("{name} bets."), _("{name} folds."), _("{name} calls.")
+    sentences = [{"check": check, "bet": bet, "fold": fold, "call": call}[act.what].format(name=names[who])]
+    for part in talk:
+        seats, cards = [part.what, *part.detail][0::3], part.detail[1::3]
+        for shown, card in zip(seats, cards, strict=True):
+            sentences.append(_("{name} shows {card}.").format(name=names[int(shown)], card=card))
+    return " ".join(sentences)
 
 
 def text(view: View, names: Sequence[str]) -> str:

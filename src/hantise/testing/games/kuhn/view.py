@@ -14,9 +14,7 @@ from hantise.core.rng import Rng
 from hantise.core.state import CHANCE, OVER, SPECTATOR, State
 from hantise.core.view import Memory, Refusal, View
 from hantise.core.words import _
-from hantise.testing.games.kuhn.actions import CARDS, CHECK, FIRST_DEAL
-from hantise.testing.games.kuhn.notation import dump, load
-from hantise.testing.games.kuhn.rules import BETTING, NO_CARD, SEATS, SHOWN, Kuhn
+from hantise.testing.games.kuhn.rules import BETTING, CARDS, CHECK, FIRST_DEAL, NO_CARD, SEATS, SHOWN, Kuhn, dump, load
 
 HIDDEN: Final = "?"
 
@@ -47,7 +45,7 @@ class KuhnView(View):
 
     @property
     def memories(self) -> tuple[Memory, ...]:
-        """None: whatever was seen still lies open."""
+        """None: all seen cards still lie open."""
         return ()
 
     def glance(self) -> KuhnView:
@@ -95,21 +93,14 @@ class KuhnView(View):
 def view(state: State, seat: int) -> KuhnView:
     """The view of this seat (or SPECTATOR): each fact named here, and no other."""
     assert isinstance(state, Kuhn)
-    cards = [_card(card, holder == seat or state.stage == SHOWN) for holder, card in enumerate(state.cards)]
-    return KuhnView(seat, cards, _without_cards(state))
-
-
-def _card(card: int, seen: bool) -> str:
-    if card == NO_CARD:
-        return ""
-    return CARDS[card] if seen else HIDDEN
-
-
-def _without_cards(state: Kuhn) -> Kuhn:
-    """The betting alone; two cards stand in, so that it goes on as it does at the table."""
+    cards: list[str] = []
+    for holder, card in enumerate(state.cards):
+        is_seen = holder == seat or state.stage == SHOWN
+        cards.append("" if card == NO_CARD else CARDS[card] if is_seen else HIDDEN)
+    # Two cards stand in, so that the betting goes on as it does at the table.
     betting = state.clone()
     betting.cards = [0, 1]
-    return betting
+    return KuhnView(seat, cards, betting)
 
 
 def read_view(text: str) -> KuhnView:

@@ -1,0 +1,273 @@
+"""The contract of a computer player: a View and the legal actions in, one of them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from hashlib import blake2b
+from math import exp2, log2
+from time import perf_counter
+from typing import Protocol, TypeAlias, runtime_checkable
+
+from hantise.bots.exact import Proof
+from hantise.bots.search import searched
+from hantise.core import Game, HantiseError, Memory, Rng, State, View
+from hantise.core.hints import ALWAYS, PLAIN, Hints, Strength
+
+
+class Bot(Protocol):
+    """A computer player; it is handed a View and nothing else of the table."""
+
+    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
+        """Choose one of `legal`, which is not empty; equal arguments give equal choices."""
+
+
+# How old each thing felt whenever its seat decided: what that mind knew of it then is no secret any more.
+Past: TypeAlias = Mapping[str, Iterable[int]]
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """A computer player that also says how likely it would choose what, once it has thought."""
+
+    def odds(self, view: View, legal: Sequence[int], rng: Rng, past: Past) -> Mapping[int, float]:
+        """The chances of the actions, one in all; on the mean over `rng`, those of its mind as known from the past."""
+
+
+def odds_of(bot: Bot, view: View, legal: Sequence[int], rng: Rng, past: Past) -> Mapping[int, float]:
+    """What the bot says of its chances, or else what it decides this time."""
+    return bot.odds(view, legal, rng, past) if isinstance(bot, Weighing) else {bot.decide(view, legal, rng): 1.0}
+
+
+# The computer player that searches: as much, as faithfully and as boldly as its strength says.
+
+# At most, for a decision on one core; the iterations need less on most machines.
+SECONDS = 2.0
+NO_LIMIT = float("inf")
+# A proof may take this share of the time; a search that is to follow needs the rest.
+PROVING = 0.4
+# Shares are drawn as finely as this.
+FINE = 1 << 20
+
+
+class SearchBot:
+    """A seat's computer player for one match; `mind` tells it from every other, so that each forgets other things."""
+
+    def __init__(self, strength: Strength | int, hints: Hints = PLAIN, mind: int = 0, seconds: float = SECONDS) -> None:
+        """A whole number is a strength of so many iterations."""
+        self.strength = Strength(strength) if isinstance(strength, int) else strength
+        self.hints = hints
+        self.mind = mind
+        self.seconds = seconds
+
+    def within(self, seconds: float) -> SearchBot:
+        """The same player with so many seconds for a decision."""
+        return SearchBot(self.strength, self.hints, self.mind, seconds)
+
+    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
+        """The action that proof or search finds best, as far as whim and temperament let it be taken."""
+        choices = list(legal)
+        if len(choices) == 1:
+            return choices[0]
+        if self.strength.slips and rng.below(FINE) < round(self.strength.slips * FINE):
+            return choices[rng.below(len(choices))]
+        end = perf_counter() + self.seconds
+        known = remembered(view, self.strength, self.mind)
+        proven = self._proven(known, choices)
+        return self._searched(known, choices, rng, end - perf_counter()) if proven < 0 else proven
+
+    def odds(self, view: View, legal: Sequence[int], rng: Rng, past: Past) -> Mapping[int, float]:
+        """What its thinking leads to, but for the share of decisions that it takes without a thought."""
+        slips, choices = self.strength.slips, list(legal)
+        known = recalled(view, self.strength, self.mind, past, rng)
+        thought = self._thought(known, choices, rng)
+        even = slips / len(choices)
+        found = {action: even + (1.0 - slips) * thought.get(action, 0.0) for action in choices}
+        return {action: part for action, part in found.items() if part}
+
+    def _thought(self, known: View, choices: list[int], rng: Rng) -> dict[int, float]:
+        """The chances of the actions once it has thought."""
+        proven = self._proven(known, choices)
+        if proven >= 0:
+            return {proven: 1.0}
+        if not self.strength.whim:
+            return {self._searched(known, choices, rng, self.seconds): 1.0}
+        found = searched(known, choices, rng, self.strength.iterations, self.seconds, self.hints)
+        weights = [found.visits(action) ** (1.0 / self.strength.whim) for action in choices]
+        return {action: weight / sum(weights) for action, weight in zip(choices, weights)}
+
+    def _proven(self, view: View, choices: list[int]) -> int:
+        """The best action where the ending can be played out in full; -1 elsewhere."""
+        world = view.world() if self.strength.proofs else None
+        if world is None:
+            return -1
+        return Proof(self.hints, self.strength.proofs, self.seconds * PROVING).best(world, choices)
+
+    def _searched(self, view: View, choices: list[int], rng: Rng, seconds: float) -> int:
+        strength = self.strength
+        found = searched(view, choices, rng, strength.iterations, seconds, self.hints)
+        if strength.whim:
+            return found.drawn(choices, strength.whim)
+        return found.liked(choices, strength.daring) if strength.daring else found.best(choices)
+
+
+def scaled(strength: Strength, fraction: float) -> Strength:
+    """The same with that fraction of its iterations and proofs, at least one iteration."""
+    iterations, proofs = max(1, round(strength.iterations * fraction)), round(strength.proofs * fraction)
+    return strength._replace(iterations=iterations, proofs=proofs)
+
+
+# Memory as a dial: what a computer player saw long ago, or what has been moved since, it may have forgotten.
+
+# Each time a thing is moved under one's eyes, it is as if so many actions more had passed.
+MOVE = 3
+# Lots are drawn as finely as this.
+GRAINS = 1 << 24
+
+
+def remembered(view: View, strength: Strength, mind: int) -> View:
+    """The view without what this mind has forgotten by now."""
+    if strength.sure >= ALWAYS:
+        return view
+    now = view.clock
+    return view.forget(lambda memory: age(memory, now) <= lifetime(strength, mind, memory.id))
+
+
+def recalled(view: View, strength: Strength, mind: int, past: Past, rng: Rng) -> View:
+    """The view without what this mind might as well have forgotten by now.
+
+    Of the mind nothing counts but whether it knew the things of the past at those ages: all else is drawn by lot.
+    """
+    if strength.sure >= ALWAYS:
+        return view
+    now = view.clock
+    return view.forget(lambda memory: _lasts(strength, mind, memory.id, past.get(memory.id, ()), age(memory, now), rng))
+
+
+def _lasts(strength: Strength, mind: int, thing: str, before: Iterable[int], now: int, rng: Rng) -> bool:
+    """By lot, whether the thing is known at this age, given whether it was known at those before."""
+    lasted = lifetime(strength, mind, thing)
+    known = max([age for age in before if age <= lasted], default=0)
+    lost = min([age for age in before if age > lasted], default=ALWAYS)
+    if not known < now < lost:
+        return now <= known
+    end = _odds(strength, lost)
+    return (int(rng.below(GRAINS)) + 0.5) / GRAINS * (_odds(strength, known) - end) < _odds(strength, now) - end
+
+
+def _odds(strength: Strength, age: int) -> float:
+    """How likely a thing is to be remembered at that age."""
+    if age <= strength.sure:
+        return 1.0
+    return exp2(-(age - strength.sure) / strength.half) if strength.half else 0.0
+
+
+def age(memory: Memory, now: int) -> int:
+    """The age of a memory in actions, as it feels; never less than its true age."""
+    return now - memory.when + MOVE * memory.moved
+
+
+def lifetime(strength: Strength, mind: int, thing: str) -> float:
+    """The number of actions this mind remembers the thing for: `sure`, then half of all for `half` more, and so on."""
+    digest = blake2b(f"{mind}:{thing}".encode(), digest_size=6).digest()
+    # Above 0, up to 1, each equally likely.
+    lot = (int.from_bytes(digest, "big") + 1) / (1 << 48)
+    return strength.sure + strength.half * -log2(lot)
+
+
+class UnknownLevel(HantiseError):
+    """No computer player has that name."""
+
+    code = "unknown-level"
+
+
+@dataclass(frozen=True)
+class Level:
+    """A computer player to choose: its name in commands, and English words for a person to choose by.
+
+    `seat` makes the player for one seat of one match: from the game, a mind, and a share of its iterations with no
+    limit of time; None for all of them, within two seconds a decision.
+    """
+
+    name: str
+    words: str
+    seat: Callable[[Game, int, float | None], Bot]
+
+
+def _searching(place: int) -> Callable[[Game, int, float | None], Bot]:
+    """The player of that place in the game's order of strengths."""
+
+    def seat(game: Game, mind: int, budget: float | None) -> Bot:
+        strength = game.hints.strengths()[place]
+        if budget is None:
+            return SearchBot(strength, game.hints, mind, SECONDS)
+        return SearchBot(scaled(strength, budget), game.hints, mind, NO_LIMIT)
+
+    return seat
+
+
+LEVELS: dict[str, Level] = {
+    level.name: level
+    for level in (
+        Level("level1", "First steps: forgets quickly and often plays on a whim", _searching(0)),
+        Level("level2", "Easy: thinks a little and likes a risk", _searching(1)),
+        Level("level3", "Good: thinks things over and takes no chances", _searching(2)),
+        Level("level4", "Strong: thinks hard and strikes early", _searching(3)),
+        Level("level5", "Master: thinks as hard as can be and forgets nothing", _searching(4)),
+    )
+}
+PLAIN_ONES: dict[str, Level] = {
+    level.name: level
+    for level in (
+        Level("greedy", "Greedy: looks one step ahead", lambda game, mind, budget: GreedyBot()),
+        Level("random", "Random: does anything", lambda game, mind, budget: RandomBot()),
+    )
+}
+COMPUTERS: dict[str, Level] = {**LEVELS, **PLAIN_ONES}
+
+
+def find(name: str) -> Level:
+    """The computer player of that name; UnknownLevel, with the nearest name, if there is none."""
+    if name not in COMPUTERS:
+        near = get_close_matches(name, COMPUTERS, n=1, cutoff=0.4)
+        guess = f" Did you mean {near[0]}?" if near else ""
+        raise UnknownLevel(f"no computer player is called {name[:40]!r}.{guess} ({', '.join(COMPUTERS)})")
+    return COMPUTERS[name]
+
+
+def seated(name: str, game: Game, mind: int, budget: float | None = None) -> Bot:
+    """The computer player of that name for one seat of one match; UnknownLevel if there is none."""
+    return find(name).seat(game, mind, budget)
+
+
+class RandomBot:
+    """Chooses among the legal actions with equal odds."""
+
+    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
+        """Any of the legal actions."""
+        return legal[rng.below(len(legal))]
+
+    def odds(self, view: View, legal: Sequence[int], rng: Rng, past: Past) -> Mapping[int, float]:
+        """All alike."""
+        return dict.fromkeys(legal, 1 / len(legal))
+
+
+class GreedyBot:
+    """Looks one action ahead, in a few worlds that it imagines, and takes what leaves it standing best."""
+
+    worlds = 8
+
+    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
+        """The action with the best standing on average; the first of equals."""
+        if len(legal) == 1:
+            return legal[0]
+        worlds = [view.imagine(rng) for _ in range(self.worlds)]
+        return max(legal, key=lambda action: sum(_standing_after(world, action, view.seat, rng) for world in worlds))
+
+
+def _standing_after(world: State, action: int, seat: int, rng: Rng) -> float:
+    after = world.clone()
+    after.apply(action)
+    after.roll(rng)
+    return after.standing()[seat]

@@ -1,0 +1,230 @@
+"""What a record's first line says beside the game and its table: its origin, hints, the deal, how chance was drawn.
+
+A `read_` function takes what JSON has under that name, None where it says nothing, and raises BadRecord for what is not
+as the `written_` one writes it. The house's database keeps them in the same words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from math import isfinite
+from typing import Any, NamedTuple, TypeGuard
+
+from hantise.core.dealing import LONGEST_WORDS, NEWEST, Dealing, Words, in_order
+from hantise.core.errors import BadRecord
+from hantise.core.outcome import outcome
+from hantise.core.words import _, ngettext
+
+# Longer names no match has, and no level; more events no game, and more hints.
+LONGEST, MOST = 40, 8_000
+# A place in a review: whose it is, what stands there, and the number of that.
+PLACE = re.compile(r"[0-9]-[a-z]{1,10}-[0-9]{1,5}", re.ASCII)
+
+
+def is_place(value: object, players: int) -> TypeGuard[str]:
+    """True if the value names a place of a review at a table of so many players."""
+    return isinstance(value, str) and PLACE.fullmatch(value) is not None and int(value[0]) < players
+
+
+def is_match_name(value: object) -> TypeGuard[str]:
+    """True if a match, or a level, may be called so."""
+    return isinstance(value, str) and value.isascii() and value.isalnum() and len(value) <= LONGEST
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """A whole number of JSON: neither a truth, which Python counts as one, nor a text."""
+    return type(value) is int
+
+
+class Fork(NamedTuple):
+    """The match that it goes on from, after how many of its events, and what each seat was paid there.
+
+    These events are its own first ones, unless it begins at a `position` in text. `is_anew` if the cards that a seat
+    could not know there were drawn anew. `came` is the place in that one's review from where it was tried, "" of none.
+    """
+
+    match: str
+    events: int
+    payoffs: tuple[float, ...]
+    position: str = ""
+    is_anew: bool = False
+    came: str = ""
+
+
+def compared(fork: Fork, names: tuple[str, ...], payoffs: tuple[float, ...], seat: int) -> str:
+    """How the first end compares with this one, told to this seat, or to a spectator if it is none."""
+    told = outcome(names, fork.payoffs, seat)
+    if not told.startswith(tuple(names)):
+        told = told[0].lower() + told[1:]
+    if seat < 0:
+        return _("The first time: {outcome}").format(outcome=told)
+    if payoffs[seat] == fork.payoffs[seat]:
+        return _("As good as the first time: {outcome}").format(outcome=told)
+    words = _("Better than the first time: {outcome}"), _("The first time went better: {outcome}")
+    return words[payoffs[seat] < fork.payoffs[seat]].format(outcome=told)
+
+
+def written_fork(fork: Fork) -> dict[str, Any]:
+    """The fork as a record's heading has it."""
+    begins = {"position": fork.position, "anew": fork.is_anew} if fork.position else {}
+    came = {"came": fork.came} if fork.came else {}
+    return {"match": fork.match, "events": fork.events, "payoffs": [*fork.payoffs], **begins, **came}
+
+
+def read_fork(value: object, players: int) -> Fork | None:
+    """The fork in a heading; None where it says nothing of one."""
+    if value is None:
+        return None
+    one: dict[str, Any] = value if isinstance(value, dict) else {}
+    match, events, payoffs = one.get("match"), one.get("events"), one.get("payoffs")
+    if not is_match_name(match):
+        raise BadRecord("the record's first line names no match that this one goes on from")
+    if not is_whole(events) or not 1 <= events <= MOST:
+        raise BadRecord("the record's first line does not say from where on this match is another one")
+    if (
+        not isinstance(payoffs, list)
+        or len(payoffs) != players
+        or not all(is_whole(one) or (type(one) is float and isfinite(one)) for one in payoffs)
+    ):
+        raise BadRecord("the record's first line does not say how the first match ended")
+    position, is_anew = one.get("position", ""), one.get("anew", False)
+    if not isinstance(position, str) or not isinstance(is_anew, bool) or (is_anew and not position):
+        raise BadRecord("the record's first line does not say in which position this match begins")
+    came = one.get("came", "")
+    if came != "" and not is_place(came, players):
+        raise BadRecord("the record's first line names no place in a review that this match was tried from")
+    return Fork(match, events, tuple(map(float, payoffs)), position, is_anew, came)
+
+
+class Advised(NamedTuple):
+    """A hint that the seat took when so many events counted, from a computer of that level.
+
+    A record keeps it, because it belongs to how the game was played.
+    """
+
+    seat: int
+    since: int
+    level: str
+
+
+def told_hints(advised: Sequence[Advised], names: Sequence[str]) -> str:
+    """How many hints each seat took, in sentences; "" for none."""
+    told: list[str] = []
+    for seat, n in sorted(Counter(one.seat for one in advised).items()):
+        if names[seat] == _("You"):
+            words = ngettext("You took {n} hint.", "You took {n} hints.", n)
+        else:
+            words = ngettext("{name} took {n} hint.", "{name} took {n} hints.", n)
+        told.append(words.format(name=names[seat], n=n))
+    return " ".join(told)
+
+
+def read_hints(value: object, players: int) -> tuple[Advised, ...]:
+    """The hints in a heading; none where it says nothing of them."""
+    if value is not None and (not isinstance(value, list) or len(value) > MOST):
+        raise BadRecord("the hints in the record's first line are no list")
+    found: list[Advised] = []
+    for one in value or ():
+        seat, since, level = map(one.get, Advised._fields) if isinstance(one, dict) else (None, None, None)
+        is_text = isinstance(level, str)
+        if not (is_whole(seat) and 0 <= seat < players and is_whole(since) and 0 <= since <= MOST and is_text):
+            raise BadRecord("a hint in the record's first line has not a seat, a number of events and a level")
+        if not is_match_name(level):
+            raise BadRecord("a hint in the record's first line comes from nobody who is called so")
+        found.append(Advised(seat, since, level))
+    return tuple(found)
+
+
+# Numbers of deals go from 1 to this.
+MOST_DEALS = 999_999_999
+
+
+class CommonDeal(NamedTuple):
+    """The deal that several tables have: that of the number, or, where it is 0, of the match that had it first.
+
+    `is_known` if it was played at this house before: a player may know its cards.
+    """
+
+    number: int
+    match: str = ""
+    is_known: bool = False
+
+    def __str__(self) -> str:
+        """The name of the deal."""
+        return _("Deal {n}").format(n=self.number) if self.number else _("The deal of an earlier game")
+
+
+def deal_warning(deal: CommonDeal) -> str:
+    """The warning about this deal to all players at its table."""
+    if deal.is_known:
+        return _("This deal was played before: whoever did knows its cards.")
+    return _("Other tables may have this deal too: whoever plays there knows its cards.")
+
+
+def written_deal(deal: CommonDeal) -> dict[str, Any]:
+    """The deal as a record's heading has it."""
+    name: dict[str, Any] = {"number": deal.number} if deal.number else {"match": deal.match}
+    return name | {"known": deal.is_known}
+
+
+def read_deal(value: object) -> CommonDeal | None:
+    """The deal in a heading; None where it says nothing of one."""
+    if value is None:
+        return None
+    one: dict[str, Any] = value if isinstance(value, dict) else {}
+    number, match, is_known = one.get("number", 0), one.get("match", ""), one.get("known")
+    if (
+        not is_whole(number)
+        or not 0 <= number <= MOST_DEALS
+        or not isinstance(is_known, bool)
+        or bool(number) == bool(match)
+    ):
+        raise BadRecord("the record's first line does not say which deal it has in common with others")
+    if match and not is_match_name(match):
+        raise BadRecord("the record's first line names no match that had its deal before")
+    return CommonDeal(number, match, is_known)
+
+
+_HEX = re.compile(r"[0-9a-f]{64}\Z")
+# One line, without halves of signs, which no bytes can hold.
+_LINE = re.compile(rf"[^\n\ud800-\udfff]{{1,{LONGEST_WORDS}}}\Z")
+
+
+def written_dealing(dealing: Dealing) -> dict[str, Any]:
+    """The dealing as JSON has it; no secret where none is told."""
+    words = [{"seat": words.seat, "from": words.since, "words": words.text} for words in dealing.words]
+    secret = {"secret": dealing.secret} if dealing.secret else {}
+    scheme = {} if dealing.scheme == 1 else {"scheme": dealing.scheme}
+    return {"commitment": dealing.commitment, **secret, "words": words, **scheme}
+
+
+def read_dealing(value: object, seats: int) -> Dealing | None:
+    """The dealing of a match of so many seats; None where it has none."""
+    if value is None:
+        return None
+    if not isinstance(value, dict) or not isinstance(value.get("words"), list):
+        raise BadRecord("the record's dealing lacks its parts")
+    commitment, secret = value.get("commitment"), value.get("secret", "")
+    if not _fits(commitment, _HEX) or not (secret == "" or _fits(secret, _HEX)):
+        raise BadRecord("the record's commitment and secret have 64 hexadecimal digits each")
+    words = in_order([_words(part, seats) for part in value["words"]])
+    if len({part.seat for part in words}) < len(words):
+        raise BadRecord("the record's dealing has words of one seat twice")
+    scheme = value.get("scheme", 1)
+    if not is_whole(scheme) or not 1 <= scheme <= NEWEST:
+        raise BadRecord("the record's deal was drawn in a way that this program does not know: update it")
+    return Dealing(commitment, secret, words, scheme)
+
+
+def _fits(text: object, pattern: re.Pattern[str]) -> TypeGuard[str]:
+    return isinstance(text, str) and pattern.match(text) is not None
+
+
+def _words(part: object, seats: int) -> Words:
+    if isinstance(part, dict):
+        seat, since, text = part.get("seat"), part.get("from"), part.get("words")
+        if is_whole(seat) and is_whole(since) and _fits(text, _LINE) and 0 <= seat < seats and since >= 0:
+            return Words(seat, since, text)
+    raise BadRecord(f"words of the record's dealing lack a seat, a beginning, or a line of up to {LONGEST_WORDS} signs")

@@ -1,0 +1,503 @@
+"""The display of a seat's sheet: motions on the table, the panel after a round, and the end of the game.
+
+A motion shows only faces that its line names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile, zip_longest
+from typing import Final, NamedTuple
+
+from hantise.core import Scene, Step, View
+from hantise.core.names import said_of
+from hantise.core.sheet import Line, Part
+from hantise.core.words import _
+from hantise.drawing.kit.ending import between_rounds, hero, story
+from hantise.drawing.kit.parts import NOTHING, picture
+from hantise.drawing.kit.tally import heads, row, tally
+from hantise.drawing.markup import Markup, escape
+from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.moments import (
+    BEFELL,
+    DONE,
+    HAPPENED,
+    MEDIUMS,
+    SAID,
+    houses_of,
+    lowered,
+    medium_name,
+    medium_words,
+    words_of_another,
+)
+from hantise.games.rest_in_peace.pieces import DIM, EVEN, FIXED_VALUE, LEVEL, MARY, NEVER, ODD, ROUNDS, TRUCE, VANISH
+from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
+from hantise.games.rest_in_peace.room.cards import CASTLE, CRESTS, MANOR, ghost_face, inner, lies, named_face
+from hantise.games.rest_in_peace.sheet import LINED_UP, by_whom
+from hantise.games.rest_in_peace.table import facts_of, followed, has_won_by_houses, tell, verdict
+
+# After these parts of a line a panel covers the table.
+ENDS: Final = ("wins", "ties", "won", "draw")
+BARS: Final = f"m{VANISH}"
+
+
+class Doing(NamedTuple):
+    """A part of a line: the acting family, its detail, and the viewing seat."""
+
+    who: int
+    detail: tuple[str, ...]
+    seat: int
+
+    @property
+    def first(self) -> str:
+        """The first detail, "" if there is none."""
+        return self.detail[0] if self.detail else ""
+
+    @property
+    def hand(self) -> str:
+        """The place of that family's hand; the viewer's own lies open."""
+        return "hand" if self.who == self.seat else f"seat:{self.who}"
+
+    @property
+    def row(self) -> str:
+        """The place of its cards of this round."""
+        return f"row:{self.who}"
+
+    @property
+    def face(self) -> tuple[str, ...]:
+        """The face of the card that the detail names."""
+        return (named_face(self.who, self.first),)
+
+    @property
+    def home(self) -> str:
+        """The place of a card before it is played: the hand for a ghost, the front for a medium."""
+        return f"front:{self.who}" if self.first.startswith("m") else self.hand
+
+
+def actor(line: str) -> int:
+    """The seat at the start of a line; -1 during the setup."""
+    told = Line.read(line)
+    return -1 if told.act.what in LINED_UP else told.who
+
+
+def steps(line: str, seat: int) -> list[Step]:
+    """The movements in order: those of the act, then those of its consequences."""
+    told = Line.read(line)
+    is_tenth = is_of_the_tenth(told)
+    seen = _ACTS[told.act.what](Doing(told.who, told.act.detail, seat)) if told.act.what in _ACTS else []
+    for part, actor in by_whom(told):
+        seen += its_steps(told, part, seat) if is_tenth else []
+        if part.what in _NAMED:
+            seen += _NAMED[part.what](Doing(int(part.first), part.detail[1:], seat))
+        elif part.what in _DONE:
+            seen += _DONE[part.what](Doing(actor, part.detail, seat))
+    seen = without_hints(told, seen, seat) if is_tenth else seen
+    # The cards of a finished round stay for comparison until a tap.
+    return [*seen, Step("wait")] if told.followed(*ENDS) else seen
+
+
+def _mark(place: str, kind: str, ms: int = 400) -> list[Step]:
+    return [Step("mark", target=place, mark=kind, ms=ms)]
+
+
+def _told(doing: Doing) -> list[Step]:
+    """Words for the act of another family, because the viewer has not just read its medium."""
+    return [] if doing.who == doing.seat else [Step("say")]
+
+
+def _away(doing: Doing) -> list[Step]:
+    """RIP-M20."""
+    taken = [*_mark(doing.hand, "shaken", 600), Step("fly", doing.hand, f"tenth:{doing.who}", doing.face)]
+    return [*taken, Step("say")] if doing.who == doing.seat else taken
+
+
+def _top(doing: Doing) -> list[Step]:
+    """RIP-M19: a card that is shown and stays in place."""
+    return [Step("peek", target=f"deck:{doing.who}", faces=doing.face)]
+
+
+_ACTS: Final[dict[str, Callable[[Doing], list[Step]]]] = {
+    "first": lambda doing: _mark(f"seat:{doing.who}", "glowing"),
+    "medium-up": lambda doing: _mark(f"house:{doing.who}", "glowing"),
+    "draw": lambda doing: [Step("fly", f"deck:{doing.who}", doing.hand, doing.face)],
+    "ghost": lambda doing: [Step("fly", doing.hand, doing.row, doing.face)],
+    "medium": lambda doing: [Step("fly", f"front:{doing.who}", doing.row, (f"m{doing.first}",)), *_told(doing)],
+    "blind": lambda doing: _mark(doing.hand, "shaken", 700),
+    "blind-card": lambda doing: [Step("flip", doing.hand, doing.row, doing.face)],
+    "tenth": lambda doing: [Step("fly", doing.home, f"tenth:{doing.who}", doing.face), *_mark("house:10", "glowing")],
+    "away": _away,
+    "top": _top,
+    # RIP-M25 is said once both of its values are named.
+    "value": lambda doing: [*_mark(doing.row, "glowing"), *([] if BARS in doing.detail else _told(doing))],
+}
+
+
+# Consequences: _NAMED for a part that names its family, _DONE for a deed of the acting family.
+
+
+def _wins(doing: Doing) -> list[Step]:
+    """RIP-16: the higher side shows first, then it gets the houses; all cards stay on their sides."""
+    faces = _houses(doing.first) or ("c" + str(doing.who),)
+    return [*_mark(doing.row, "glowing", 700), Step("fly", "stake", f"won:{doing.who}", faces)]
+
+
+def _houses(tokens: str) -> tuple[str, ...]:
+    return tuple([CASTLE if kind == "c" else MANOR for kind in tokens])
+
+
+def _moves(doing: Doing) -> list[Step]:
+    """RIP-M13 goes to the tenth; the card of 15 lies in the same row again."""
+    if doing.first == "m13":
+        return [Step("fly", doing.row, f"tenth:{doing.who}", doing.face)]
+    return _mark(doing.row, "glowing")
+
+
+def _banishes(doing: Doing) -> list[Step]:
+    """RIP-M11: a card of the other family."""
+    other = 1 - doing.who
+    return [Step("fly", f"row:{other}", f"spent:{other}", (named_face(other, doing.first),)), *_told(doing)]
+
+
+def _sees(doing: Doing) -> list[Step]:
+    """RIP-M03: only the looking seat's sheet has this part."""
+    other = 1 - doing.who
+    faces = "+".join(ghost_face(other, int(value)) for value in doing.first)
+    return [Step("peek", target=f"seat:{other}", faces=(faces,))] if faces else []
+
+
+def _swapped(doing: Doing) -> list[Step]:
+    """RIP-M28: the houses of both rounds travel along the street."""
+    one, other, mine, yours = doing.detail
+    faces = ("+".join(_houses(mine)), "+".join(_houses(yours)))
+    return [Step("swap", f"house:{one}", f"house:{other}", faces, ms=900), *_told(doing)]
+
+
+_NAMED: Final[dict[str, Callable[[Doing], list[Step]]]] = {
+    "wins": _wins,
+    "takes-medium": lambda doing: [Step("fly", "prize", f"front:{doing.who}", (f"m{doing.first}",))],
+    "moves": _moves,
+    "reveals": _top,
+    "draws": lambda doing: [Step("fly", f"deck:{doing.who}", doing.hand, doing.face)],
+}
+_DONE: Final[dict[str, Callable[[Doing], list[Step]]]] = {
+    "passes": lambda doing: _mark(f"seat:{1 - doing.who}", "glowing"),
+    # RIP-14: the family that won by doing nothing sees why before the house comes.
+    "abandons": lambda doing: [] if doing.who == doing.seat else _mark(f"left:{doing.who}", "said", 1100),
+    "sees": _sees,
+    "fetches": lambda doing: [Step("fly", f"deck:{doing.who}", doing.row, doing.face)],
+    "returns": lambda doing: [Step("fly", f"spent:{doing.who}", f"deck:{doing.who}", doing.face)],
+    "discards": lambda doing: [Step("fly", doing.hand, f"spent:{doing.who}", doing.face)],
+    "takes": lambda doing: [Step("fly", doing.row, doing.home, doing.face)],
+    "banishes": _banishes,
+    "swaps": _swapped,
+    "bars": lambda doing: [Step("say")],
+    "copies": lambda doing: _mark(doing.row, "glowing"),
+    "ties": lambda doing: _mark("stake", "glowing"),
+}
+
+
+# The tenth round on show: card by card with climbing totals, and at last its winner.
+
+
+# Placeholders for the players' names in the words of a step.
+NAMES: Final = ("{0}", "{1}")
+# Milliseconds for a turned-up card, and for an acting medium.
+SEEN, ACTS = 450, 900
+# The mediums that count, or change the worth of others, without a question.
+PLAIN: Final = frozenset([*FIXED_VALUE, EVEN, ODD, DIM, LEVEL]) - {NEVER, MARY}
+# Acts that show on the table, and are not told before the cards are turned up.
+LAYING: Final = ("tenth", "none", "end", "draw", "medium")
+# The parts for the deeds and fates of mediums.
+ITS_OWN: Final = ("stand", "shows", "resolves", "totals", "idle", "finds", "void", "flat")
+
+
+def is_of_the_tenth(line: Line) -> bool:
+    """RIP-31: true if this line turns up, continues or ends the tenth round."""
+    return bool(line.followed("stand", "totals"))
+
+
+def its_steps(line: Line, part: Part, seat: int) -> list[Step]:
+    """RIP-31 to RIP-35: the steps of a part that only the tenth round has; [] for any other part."""
+    if line.followed("won", "draw") and part is line.followed("wins", "ties")[-1]:
+        return [_said(_verdict(line, seat))]
+    if part.what == "shows":
+        return _all_turned_up(line) if part is line.followed("shows")[0] else []
+    if part.what in ("stand", "totals"):
+        is_told_with_the_cards = line.followed("shows") and part is line.followed("stand")[0]
+        return [] if is_told_with_the_cards else _counted(part)
+    if part.what == "resolves":  # RIP-32: the effect of a medium, beside its name.
+        family, medium = map(int, part.detail)
+        name = medium_name(medium)
+        if MEDIUMS[medium].is_idle:
+            words = said_of(name, _("it does nothing there"))
+        elif medium in PLAIN:
+            does = medium_words(medium) if family == seat else words_of_another(medium, NAMES[family], seat >= 0)
+            words = said_of(name, lowered(does))
+        else:  # The answer tells the effect of a medium that asks.
+            words = followed(part, family, NAMES, seat)
+        return [_said(words), *_mark(lies(family, f"m{medium}"), "glowing", ACTS)]
+    what = "idle" if part.what == "finds" else part.what
+    return [_said(_(HAPPENED[what]))] if what in ITS_OWN else []
+
+
+def without_hints(line: Line, steps: Iterable[Step], seat: int) -> list[Step]:
+    """The steps without words over the cards, because the answers stand below the cards for all seats."""
+    own = takewhile(lambda part: part.what not in ITS_OWN, line.talk)
+    words = tell(Line(line.who, line.act, tuple(own)).spelt(), NAMES, seat)
+    kept = [step for step in steps if step.motion != "say"]
+    return kept if line.act.what in LAYING else [_said(words), *kept]
+
+
+def _said(words: str) -> Step:
+    return Step("tell", mark=words)
+
+
+def _counted(totals: Part) -> list[Step]:
+    return [_count(family, int(number)) for family, number in enumerate(totals.detail)]
+
+
+def _count(family: int, number: int) -> Step:
+    return Step("count", target=f"total:{family}", mark=str(number))
+
+
+# Turning up the cards.
+
+
+def _all_turned_up(line: Line) -> list[Step]:
+    """RIP-31: a card of each family in turn, in place; over the ninth round if no card could be laid."""
+    before = line.followed("stand")[0]
+    totals = [int(number) for number in before.detail]
+    seen = [_said(_("The tenth round: all cards are turned up."))]
+    # The table before this line was that of the tenth round, on which a card might be laid.
+    is_laid_out = line.act.what == "tenth" or (line.act.what == "none" and not line.act.detail)
+    if not is_laid_out:
+        seen += [Step("sweep", f"row:{family}", f"spent:{family}") for family in range(2)]
+        seen += _counted(before)
+    for both in zip_longest(_row(line, 0, is_laid_out), _row(line, 1, is_laid_out)):
+        for family, card in enumerate(both):
+            if card is not None:
+                value, place, turns = card
+                totals[family] += value
+                seen += [*turns, _count(family, totals[family]), *_mark(place, "glowing", SEEN)]
+    return seen
+
+
+def _row(line: Line, family: int, is_laid_out: bool) -> Iterator[tuple[int, str, tuple[Step, ...]]]:
+    """A family's ghosts, ascending: the value, the place, and the step that shows it, none if it lies open.
+
+    The ghost that this line lays comes last, and lies open to the family that knows it.
+    """
+    values = list("".join(line.followed("shows")[family].detail[1:]))
+    is_newest = line.act.what == "tenth" and line.who == family and not line.act.first.startswith("m")
+    is_known = is_newest and line.act.first in values
+    if is_known:
+        values.remove(line.act.first)
+        values.append(line.act.first)
+    for number, value in enumerate(map(int, values), start=1):
+        is_last, faces = is_newest and number == len(values), (ghost_face(family, value),)
+        place = f"tenth:{family}" if is_last else lies(family, number)
+        turn = Step("turn", target=place, faces=faces)
+        if not is_laid_out:
+            turn = Step("flip", f"tenth:{family}", f"row:{family}", faces)
+        yield value, place, () if is_last and is_known else (turn,)
+
+
+# The verdict.
+
+
+def _verdict(line: Line, seat: int) -> str:
+    """RIP-33 to RIP-35: the margin of the tenth, and the winner of the game."""
+    totals, ends = line.followed("totals"), line.followed("won", "draw")
+    told = [won_the_tenth(NAMES, seat, totals[0], int(ends[0].first or -1))] if totals else []
+    if not (totals and line.followed("wins")):
+        ended = [] if totals else line.followed("wins", "ties")
+        told += [followed(part, line.who, NAMES, seat) for part in [*ended, *ends]]
+    return " ".join(told)
+
+
+# The rounds of a game, in the log and at the head of the page.
+
+
+def ends_round(line: str) -> bool:
+    """RIP-16: true if this line ends a round before the tenth."""
+    return bool(Line.read(line).followed("had"))
+
+
+def section(line: str) -> str:
+    """RIP-10: the round that ends with a line; "" for any other line."""
+    told = Line.read(line)
+    had = told.followed("had")
+    if is_of_the_tenth(told) and told.followed("won", "draw"):
+        return _("Round {n}").format(n=ROUNDS)
+    return _("Round {n}").format(n=had[0].detail[2]) if had else ""
+
+
+def moment(view: View) -> list[str]:
+    """RIP-10: the present round."""
+    return [_("Round {n}").format(n=facts_of(view).round)]
+
+
+# The end of a round and of the game: the winner, the margin, and the houses of both.
+
+
+WON_BY: Final = Markup('<svg class="won-by of-{}" aria-hidden="true"><use href="{}#c{}"/></svg>{}')
+# A seat's own decisions; with one of them it has gone on.
+DECISIONS: Final = frozenset(["ghost", "medium", "blind", "end", "value", "card", "family", "house", "tenth", "none"])
+
+
+def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
+    """RIP-30 to RIP-35: the result with the winner first; a draw has no crown."""
+    facts = facts_of(scene.view)
+    is_won = facts.victor in (0, 1)
+    first = facts.victor if is_won else max(facts.seat, 0)
+    told = [escape(f"{verdict(scene.view).margin}.")]
+    # RIP-33: if the tenth was played, its winner and margin, and whether it won the game.
+    victor = -1 if is_won and has_won_by_houses(facts) else facts.victor
+    for part in [part for line in lines[-1:] for part in Line.read(line).followed("totals")]:
+        told.append(escape(won_the_tenth(scene.names, scene.reader, part, victor)))
+    outcome = _("{name} wins!").format(name=scene.names[facts.victor]) if is_won else _("The feud goes on!")
+    outcome = _("Victory!") if is_won and facts.victor == scene.reader else outcome
+    heading = story(faced(scene, first, is_won), "outcome", outcome, told)
+    return [heading, *standing(scene, facts, (first, 1 - first))]
+
+
+def faced(scene: Scene, first: int, is_won: bool) -> Markup:
+    """The winner's face on the family's colour, beside its crest; faces have no colour of their own.
+
+    The winner laughs, the loser howls; where no family has won, `first` does neither.
+    """
+    ghosts = hero(scene.icons, scene.faces[first], is_won, scene.faces[1 - first] if is_won else "")
+    return WON_BY.format(CRESTS[first].letter, scene.drawings, first, ghosts) if is_won else ghosts
+
+
+def won_the_tenth(names: Sequence[str], reader: int, totals: Part, victor: int) -> str:
+    """RIP-33, RIP-34: a sentence on the tenth round, with both totals and the victory."""
+    one, other = map(int, totals.detail)
+    if one == other:
+        return _("The tenth round is a tie, {one} to {other}.").format(one=one, other=other)
+    first = 0 if one > other else 1
+    told = SAID.tenth["decides" if first == victor else "wins"]
+    return told.to(first == reader).format(name=names[first], one=max(one, other), other=min(one, other))
+
+
+def standing(scene: Scene, facts: Facts, order: Iterable[int]) -> list[Markup]:
+    """RIP-30: the manors and castles of both."""
+    rows = []
+    for family in order:
+        cells = [
+            _won(scene, family, "manor", facts.manors_won[family], MANORS_TO_WIN),
+            _won(scene, family, "castle", facts.castles_won[family], CASTLES_TO_WIN),
+        ]
+        rows.append(row(scene.icons, scene.faces[family], scene.called(family), cells, family == scene.reader))
+    return tally(_("Houses"), heads([_("Manors"), _("Castles")]), rows, _("Four manors win, or three castles."))
+
+
+def _won(scene: Scene, family: int, kind: str, count: int, most: int) -> Markup:
+    letter = CRESTS[family].letter
+    drawn = picture(scene.drawings, f"{kind}-{letter}", "house") * count if count else NOTHING
+    return Markup('<span class="won-houses of-{}">{}</span><b class="digits">{}</b><small>/ {}</small>').format(
+        letter, drawn, count, most
+    )
+
+
+# Between two rounds: the winner of the house and the family with the medium, until the reader goes on.
+
+
+CARD_SAYS: Final = Markup('<span class="card-says">{}<q>{}</q></span>')
+
+
+class Ended(NamedTuple):
+    """A round that is over: its winner (below 0 after a tie), its houses as `mmc`, who took which medium, totals, the
+    seat that abandoned (below 0 if neither did), and after a tie the seat that played Truce."""
+
+    winner: int
+    houses: str
+    taker: int
+    medium: int
+    totals: tuple[int, int]
+    left: int
+    tied_by: int = -1
+
+
+def between(scene: Scene) -> list[Markup]:
+    """The panel from the end of a round until this seat decides in the next one; otherwise empty."""
+    facts = facts_of(scene.view)
+    if facts.round < 2 or facts.awaits == "over":
+        return []
+    ended = just_ended(scene.lines, facts.seat)
+    if ended is None:
+        return []
+    is_won, heading = ended.winner >= 0, _("A tie: the house waits")
+    if is_won:
+        words = _("You win {houses}!") if ended.winner == scene.reader else _("{name} wins {houses}")
+        heading = words.format(name=scene.names[ended.winner], houses=houses_of(ended.houses))
+    # In pieces, because much of it was read after the previous round.
+    key, shown = f"round-{facts.round - 1}", ended.winner if is_won else max(facts.seat, 0)
+    drawn = story(faced(scene, shown, is_won), f"{key}-told", heading, [*_of_the_round(scene, facts, ended)])
+    on = _("On to round {n}").format(n=facts.round)
+    return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
+
+
+def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
+    """The round that ended since this seat last decided; `lines` have the newest first."""
+    newest = iter(lines)
+    for line in newest:
+        told = Line.read(line)
+        if told.followed("wins", "ties"):
+            wins, takes, had = told.followed("wins"), told.followed("takes-medium"), told.followed("had")
+            return Ended(
+                int(wins[0].first) if wins else -1,
+                wins[0].detail[1] if wins and len(wins[0].detail) > 1 else "",
+                int(takes[0].first) if takes else -1,
+                int(takes[0].detail[1]) if takes else 0,
+                # An older sheet, without this part, has them further up.
+                (int(had[0].first), int(had[0].detail[1])) if had else _totals(newest),
+                told.who if told.followed("abandons") else -1,
+                -1 if wins else told.who,
+            )
+        if told.who == seat and told.act.what in DECISIONS:
+            return None
+    return None
+
+
+def _totals(before: Iterable[str]) -> tuple[int, int]:
+    """The last totals of both in the ended round, newest line first; 0 for no play."""
+    found: dict[int, int] = {}
+    for line in before:
+        told = Line.read(line)
+        if told.followed("wins", "ties"):
+            break
+        for part in told.followed("total"):
+            found.setdefault(int(part.detail[1]) if len(part.detail) > 1 else told.who, int(part.first))
+    return found.get(0, 0), found.get(1, 0)
+
+
+def _of_the_round(scene: Scene, facts: Facts, ended: Ended) -> Iterator[Markup]:
+    """RIP-14: the family that gave up, the Truce, or the winning totals; RIP-16: the family with the medium.
+
+    A medium's words are a quotation beside its card; their "you" is the family that plays it.
+    """
+    names, totals = scene.names, ended.totals
+    if ended.left >= 0:
+        yield _bold(DONE["abandons"].to(ended.left == scene.reader), name=names[ended.left])
+    if ended.tied_by >= 0:  # RIP-M27: no round but the tenth is a tie without Truce.
+        words = _("You play {medium}.") if ended.tied_by == scene.reader else _("{name} plays {medium}.")
+        yield _bold(words, name=names[ended.tied_by], medium=medium_name(TRUCE))
+    bold = [Markup("<b>{}</b>").format(name) for name in names]
+    if scene.reader >= 0:
+        other = 1 - facts.seat
+        told = escape(_("You had {own}, {name} {other}."))
+        yield told.format(own=totals[facts.seat], name=bold[other], other=totals[other])
+    else:
+        told = escape(_("{first} had {one}, {second} {other}."))
+        yield told.format(first=bold[0], one=totals[0], second=bold[1], other=totals[1])
+    if ended.medium:
+        words = BEFELL["takes-medium"].to(ended.taker == scene.reader)
+        yield _bold(words, name=names[ended.taker], what=medium_name(ended.medium))
+        drawn = inner(scene.drawings, f"m{ended.medium}", "card-of")
+        yield CARD_SAYS.format(drawn, medium_words(ended.medium))
+
+
+def _bold(words: str, **parts: object) -> Markup:
+    """A sentence with these parts in bold."""
+    return escape(words).format(**{name: Markup("<b>{}</b>").format(part) for name, part in parts.items()})

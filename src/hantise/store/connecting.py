@@ -1,0 +1,402 @@
+"""The way to a database: its address, its errors, its connections; for every driver, work is a function."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
+
+import msgspec
+from sqlalchemy import URL, Connection, Engine, create_engine, make_url
+from sqlalchemy.event import listen
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    DisconnectionError,
+    InvalidRequestError,
+    NoSuchModuleError,
+    SQLAlchemyError,
+)
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from hantise.core import HantiseError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+Work: TypeAlias = Callable[[Connection], T]
+
+
+# The reasons why a database cannot be used: each error is one sentence with its remedy.
+
+
+class StoreBusy(HantiseError):
+    """Another server runs on the same database."""
+
+    code = "store-busy"
+
+
+class StoreUnusable(HantiseError):
+    """The database cannot be opened, read or written."""
+
+    code = "store-unusable"
+
+
+_FULL = "cannot grow, the disk is full: free some space and try again"
+# SQLite's messages, and what to do about them.
+_REMEDIES = {
+    "not a database": "is no database: give another file with --database",
+    "malformed": "is damaged: put a copy back, or give another file with --database",
+    "disk is full": _FULL,
+    "readonly": "cannot be written: change who may write it, or give another file with --database",
+    "unable to open": "cannot be opened: give another file with --database",
+    "locked": "is held by another program: close that and try again",
+}
+# The same for PostgreSQL, which has codes: https://www.postgresql.org/docs/current/errcodes-appendix.html.
+_REMEDIES_BY_CODE = {
+    "53100": _FULL,
+    "25006": "is read-only now: let it be written, or give the server that is with --database",
+}
+
+
+@contextmanager
+def explained(database: object) -> Iterator[None]:
+    """Within the block, the database's errors are raised as StoreUnusable."""
+    try:
+        yield
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        raise StoreUnusable(f"{database} {_remedy(error)}") from error
+
+
+def _remedy(error: Exception) -> str:
+    if isinstance(error, TimeoutError):
+        return "does not answer: look after it; Hantise goes on by itself once it does"
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    # Further lines may repeat the values that the database was given.
+    reason = str(cause).partition("\n")[0]
+    known = [remedy for words, remedy in _REMEDIES.items() if words in reason]
+    known += [remedy for code, remedy in _REMEDIES_BY_CODE.items() if code == getattr(cause, "sqlstate", "")]
+    return next(iter(known), f"cannot be used ({reason}): look after it, or give another database with --database")
+
+
+def is_silence(error: Exception) -> bool:
+    """True for an error that any other query would meet now as well."""
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated or "locked" in str(error.orig)
+    return isinstance(error, OSError)
+
+
+# The address: a file, the memory, or a database server.
+
+
+class Address(NamedTuple):
+    """A database: `path` is its file, None where it has none."""
+
+    url: URL
+    path: Path | None
+
+    @property
+    def is_sqlite(self) -> bool:
+        """True for a database that SQLite holds."""
+        return self.url.get_backend_name() == "sqlite"
+
+    @property
+    def is_memory(self) -> bool:
+        """True for a database in this process's memory only."""
+        return self.is_sqlite and self.path is None
+
+    def __str__(self) -> str:
+        return str(self.path) if self.path else self.url.render_as_string(hide_password=True)
+
+
+def read_address(text: str) -> Address:
+    """The database that a URL or a bare path names; StoreUnusable if it names none."""
+    try:
+        url = make_url(text.strip()) if "://" in text else URL.create("sqlite", database=text.strip())
+    except (ArgumentError, ValueError) as error:
+        raise StoreUnusable("that database URL cannot be read: write it like sqlite:///folder/file.db") from error
+    if url.drivername == "postgresql":
+        # The asynchronous driver, which a URL need not name.
+        url = url.set(drivername="postgresql+asyncpg")
+    if url.get_backend_name() != "sqlite":
+        return Address(url, None)
+    if url.query or url.host:
+        raise StoreUnusable(f"the database {text!r} cannot be read: write sqlite:/// and a path, without more")
+    if url.database in (None, ":memory:"):
+        return Address(URL.create("sqlite"), None)
+    if not url.database or "\0" in url.database:
+        raise StoreUnusable(f"{text!r} names no database: give a path, or sqlite:/// and a path")
+    # All links to the file give one name, because two servers must meet at one lock.
+    try:
+        path = Path(url.database).expanduser().resolve()
+    except RuntimeError as error:
+        raise StoreUnusable(f"{text!r} is in a home that is not known: give the whole path") from error
+    return Address(URL.create("sqlite", database=str(path)), path)
+
+
+def is_shareable(text: str) -> bool:
+    """True if several workers may use the database that this names; StoreUnusable as `read_address` says."""
+    return not read_address(text).is_sqlite
+
+
+# Timeouts for a database that is there and does not answer.
+
+
+# Seconds: for one transaction; for a caller, who may have to wait for an earlier transaction; for hanging up.
+TRANSACTION, ANSWER, CLOSING = 4.0, 6.0, 2.0
+
+
+async def within(seconds: float, work: Awaitable[T]) -> T:
+    """The result of the work; TimeoutError once it takes longer.
+
+    The work is cancelled without waiting, because cancelling may have to wait for the database too. The work may
+    still have been done.
+    """
+    task = asyncio.ensure_future(work)
+    try:
+        done, _going = await asyncio.wait({task}, timeout=seconds)
+    finally:
+        if not task.done():
+            # Its caller has been answered, however it ends.
+            task.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
+            task.cancel()
+    if not done:
+        raise TimeoutError
+    return task.result()
+
+
+class Batching(Generic[Key, Value]):
+    """Queries in batches: those that arrive while the database answers are answered together.
+
+    Tables query at every move; with a transaction for each query, the queries were most of a move's cost.
+    """
+
+    def __init__(self, read: Callable[[Collection[Key]], Awaitable[dict[Key, Value]]]) -> None:
+        self._read = read
+        self._keys: set[Key] = set()
+        self._next: asyncio.Task[dict[Key, Value]] | None = None
+        self._turn = asyncio.Lock()
+
+    async def ask(self, *keys: Key) -> list[Value | None]:
+        """The value of each key at some moment from now on; None for a key that has none.
+
+        TimeoutError if the database is silent for longer than ANSWER.
+        """
+        self._keys.update(keys)
+        if self._next is None:
+            self._next = asyncio.create_task(self._ask())
+        # Shielded: a caller that is cancelled does not cancel the others' answer.
+        found = await within(ANSWER, asyncio.shield(self._next))
+        return [found.get(key) for key in keys]
+
+    async def _ask(self) -> dict[Key, Value]:
+        async with self._turn:
+            # A later caller joins the next batch, because this one might miss what is written meanwhile.
+            keys, self._keys, self._next = self._keys, set(), None
+            return await self._read(keys)
+
+
+# SQLite alone: how its connections are opened and what they promise.
+
+
+# WAL lets others read while one writes. FULL keeps acknowledged writes through a loss of power (on macOS that takes
+# fullfsync too). The writer checkpoints on its own, every thousand pages and when it closes. Deleted rows are
+# overwritten, for players who want to be forgotten.
+_AHEAD = "journal_mode = WAL"
+_WRITER = (_AHEAD, "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON", "secure_delete = ON")
+_READER = ("query_only = ON",)
+# RETURNING came with this one.
+_OLDEST = (3, 35, 0)
+# Seconds for which another program may hold the file: less than TRANSACTION, and so SQLite's own error comes first.
+BUSY = TRANSACTION - 1
+# Seconds before the next try.
+_PAUSE = 0.01
+_INTO_THE_FILE = "PRAGMA wal_checkpoint(TRUNCATE)"
+
+
+def check_version(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:
+    """StoreUnusable if Python came with an SQLite that is too old."""
+    if version < _OLDEST:
+        found, oldest = (".".join(map(str, v)) for v in (version, _OLDEST))
+        raise StoreUnusable(f"this Python has SQLite {found}, and {oldest} or later is needed: use a newer Python")
+
+
+def check_whole(connection: Connection) -> None:
+    """DatabaseError if the pages of the file do not fit each other any more."""
+    fault = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if fault != "ok":
+        raise sqlite3.DatabaseError(f"database disk image is malformed: {fault}")
+
+
+def give_back(path: Path) -> int:
+    """The number of unused bytes that the file gives back to the disk."""
+    before = path.stat().st_size
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("VACUUM").close()
+        # The smaller file is written ahead of the old one until then.
+        connection.execute(_INTO_THE_FILE).close()
+    return before - path.stat().st_size
+
+
+def write_back(path: Path) -> None:
+    """Move the write-ahead log into the file, and leave nothing of it beside the file."""
+    with closing(sqlite3.connect(path, isolation_level=None, timeout=BUSY)) as connection:
+        connection.execute(_INTO_THE_FILE).close()
+
+
+def _set(connection: sqlite3.Connection, pragma: str) -> None:
+    """Set the pragma; try again for BUSY seconds, because SQLite refuses at once if two begin to write ahead."""
+    end = monotonic() + BUSY
+    while True:
+        try:
+            return connection.execute(f"PRAGMA {pragma}").close()
+        except sqlite3.OperationalError as error:
+            if pragma != _AHEAD or error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > end:
+                raise
+        sleep(_PAUSE)
+
+
+# The connections: one writer, a few readers.
+
+
+_READERS = 3
+# A logged error must not show a player's words.
+_ALWAYS: dict[str, Any] = {"json_serializer": lambda it: msgspec.json.encode(it).decode(), "hide_parameters": True}
+
+
+class Threaded:
+    """Connections of a blocking driver: a thread for each, and one switch of threads for a transaction."""
+
+    def __init__(self, engine: Engine, size: int) -> None:
+        self.engine = engine
+        self._threads = ThreadPoolExecutor(size, "hantise-store")
+
+    async def run(self, work: Work[T]) -> T:
+        """The work's result, once its transaction is committed; if it raises, nothing is written."""
+
+        def transact() -> T:
+            with self.engine.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, transact)
+
+    async def close(self) -> None:
+        """Hang up, once all running work has ended."""
+        await asyncio.get_running_loop().run_in_executor(self._threads, self.engine.dispose)
+        self._threads.shutdown()
+
+
+class Awaited:
+    """Connections of an asynchronous driver."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self.engine = engine.sync_engine
+
+    async def run(self, work: Work[T]) -> T:
+        """The work's result, as `Threaded.run` gives it."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Hang up; a connection that does not answer is left to itself."""
+        with suppress(TimeoutError):
+            await within(CLOSING, self._engine.dispose())
+
+
+Connections: TypeAlias = Threaded | Awaited
+
+
+def writer_connection(address: Address) -> Connections:
+    """The one connection that writes; StoreUnusable if its driver is missing."""
+    return _connections(address, 1, _WRITER, "BEGIN IMMEDIATE")
+
+
+def reader_connections(address: Address) -> Connections | None:
+    """Connections that cannot write; None for a database in memory, which lives in its one connection."""
+    return None if address.is_memory else _connections(address, _READERS, _READER, "BEGIN")
+
+
+def _connections(address: Address, size: int, pragmas: tuple[str, ...], begin: str) -> Connections:
+    if not address.is_sqlite:
+        return Awaited(_server_engine(address, size))
+    # We begin transactions ourselves, because the driver only guesses where.
+    driver = {"isolation_level": None, "check_same_thread": False, "timeout": BUSY}
+    pool: dict[str, Any] = {} if address.is_memory else {"pool_size": size, "max_overflow": 0}
+    engine = create_engine(address.url, connect_args=driver, **_ALWAYS, **pool)
+
+    def on_connect(connection: Any, _record: object) -> None:
+        for pragma in pragmas:
+            _set(connection, pragma)
+
+    def on_begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    listen(engine, "connect", on_connect)
+    listen(engine, "begin", on_begin)
+    return Threaded(engine, size)
+
+
+def _server_engine(address: Address, size: int) -> AsyncEngine:
+    foreign = StoreUnusable(
+        f"{address.url.drivername} is no database that Hantise can use:"
+        " take a path, sqlite:///path or postgresql://user:password@host/name"
+    )
+    if address.url.get_backend_name() != "postgresql":
+        raise foreign
+    # The server itself ends abandoned statements and transactions after so many milliseconds, as text.
+    ends = dict.fromkeys(("statement_timeout", "idle_in_transaction_session_timeout"), f"{TRANSACTION * 1000:.0f}")
+    driver = {"timeout": TRANSACTION, "server_settings": ends}
+    try:
+        engine = create_async_engine(address.url, pool_size=size, max_overflow=0, connect_args=driver, **_ALWAYS)
+    except ModuleNotFoundError as error:
+        raise StoreUnusable(f"{address} needs the Python package {error.name}: install it with pip") from error
+    except (NoSuchModuleError, InvalidRequestError) as error:
+        raise foreign from error
+    listen(engine.sync_engine, "checkout", _check_open)
+    return engine
+
+
+def _check_open(_connection: object, record: ConnectionPoolEntry, _fairy: object) -> None:
+    """DisconnectionError for a connection that a restarted server has closed; the pool then takes another one."""
+    # Some drivers cannot tell.
+    if getattr(record.driver_connection, "is_closed", bool)():
+        raise DisconnectionError
+
+
+# Methods made of work: a store's methods are described once, beside their statements.
+
+
+class Worked(Protocol):
+    """An object that runs work in a database."""
+
+    async def look(self, work: Work[T]) -> T:
+        """The result of work that changes nothing."""
+
+    async def run(self, work: Work[T]) -> T:
+        """The result of work, once all its writes are on the disk; if it raises, nothing is written."""
+
+
+def reading(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
+    """A method that runs this work, which changes nothing."""
+
+    async def read(database: Worked, /, *args: P.args, **named: P.kwargs) -> T:
+        return await database.look(lambda connection: work(connection, *args, **named))
+
+    return read
+
+
+def writing(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
+    """A method that runs this work, and returns once it is on the disk."""
+
+    async def write(database: Worked, /, *args: P.args, **named: P.kwargs) -> T:
+        return await database.run(lambda connection: work(connection, *args, **named))
+
+    return write

@@ -1,1 +1,0 @@
-"""Belief training: what somebody most likely holds, asked on the real table."""

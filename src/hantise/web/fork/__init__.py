@@ -1,1 +1,0 @@
-"""Matches that go on from a step of another one."""
