@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 # What is drawn always alike, by kind and name.
 DRAWN: Final[Mapping[str, Mapping[str, Any]]] = tomllib.loads(
@@ -97,62 +97,77 @@ class Ghost:
         return across, self.top + self.height * 0.36 if self.gaze is None else self.gaze
 
 
-def _dot(x: float, y: float, r: float, dx: float, dy: float, ink: str, paper: str) -> str:
+class Eye(NamedTuple):
+    """An eye: its middle, its radius, how far the pupil strays, its colours; `side` is 1 for the left eye, else -1."""
+
+    x: float
+    y: float
+    r: float
+    dx: float
+    dy: float
+    ink: str
+    paper: str
+    lid: str
+    side: int
+
+
+def _dot(e: Eye) -> str:
+    x = e.x + e.dx
     return (
-        f'<ellipse cx="{x + dx}" cy="{y + dy}" rx="{r * 0.78}" ry="{r}" fill="{ink}"/>'
-        f'<circle cx="{x + dx + r * 0.22}" cy="{y + dy - r * 0.36}" r="{r * 0.26}" fill="{paper}"/>'
+        f'<ellipse cx="{x}" cy="{e.y + e.dy}" rx="{e.r * 0.78}" ry="{e.r}" fill="{e.ink}"/>'
+        f'<circle cx="{x + e.r * 0.22}" cy="{e.y + e.dy - e.r * 0.36}" r="{e.r * 0.26}" fill="{e.paper}"/>'
     )
 
 
-def _arc(x: float, y: float, r: float, bend: float, ink: str, width: float) -> str:
+def _arc(e: Eye, below: float, bend: float, width: float) -> str:
     return (
-        f'<path d="M{x - r} {y}q{r} {r * bend} {r * 2} 0" fill="none" stroke="{ink}" stroke-width="{width}"'
-        ' stroke-linecap="round"/>'
+        f'<path d="M{e.x - e.r} {e.y + e.r * below}q{e.r} {e.r * bend} {e.r * 2} 0" fill="none" stroke="{e.ink}"'
+        f' stroke-width="{width}" stroke-linecap="round"/>'
     )
 
 
-# Each from its middle, its radius, how far the pupil strays, its colours, and 1 for the left one, else -1.
-EYES: Mapping[str, Callable[[float, float, float, float, float, str, str, str, int], str]] = {
-    "dot": lambda x, y, r, dx, dy, ink, paper, lid, s: _dot(x, y, r, dx, dy, ink, paper),
-    "lash": lambda x, y, r, dx, dy, ink, paper, lid, s: (
-        f'{_dot(x, y, r, dx, dy, ink, paper)}<path d="M{x - s * r * 0.7} {y - r * 0.7}l{-s * r * 0.9} {-r * 0.7}'
-        f'M{x - s * r * 0.9} {y}l{-s * r} {-r * 0.2}" stroke="{ink}" stroke-width="1.8" stroke-linecap="round"/>'
+EYES: Mapping[str, Callable[[Eye], str]] = {
+    "dot": _dot,
+    "lash": lambda e: (
+        f'{_dot(e)}<path d="M{e.x - e.side * e.r * 0.7} {e.y - e.r * 0.7}l{-e.side * e.r * 0.9} {-e.r * 0.7}'
+        f'M{e.x - e.side * e.r * 0.9} {e.y}l{-e.side * e.r} {-e.r * 0.2}"'
+        f' stroke="{e.ink}" stroke-width="1.8" stroke-linecap="round"/>'
     ),
-    "hollow": lambda x, y, r, dx, dy, ink, paper, lid, s: (
-        f'<ellipse cx="{x}" cy="{y}" rx="{r * 0.85}" ry="{r * 1.2}" fill="{ink}"/>'
+    "hollow": lambda e: f'<ellipse cx="{e.x}" cy="{e.y}" rx="{e.r * 0.85}" ry="{e.r * 1.2}" fill="{e.ink}"/>',
+    "round": lambda e: (
+        f'<circle cx="{e.x}" cy="{e.y}" r="{e.r * 1.25}" fill="#fff" stroke="{e.ink}" stroke-width="1.8"/>'
+        f'<circle cx="{e.x + e.dx * 1.4}" cy="{e.y + e.dy * 1.4}" r="{e.r * 0.62}" fill="{INK}"/>'
     ),
-    "round": lambda x, y, r, dx, dy, ink, paper, lid, s: (
-        f'<circle cx="{x}" cy="{y}" r="{r * 1.25}" fill="#fff" stroke="{ink}" stroke-width="1.8"/>'
-        f'<circle cx="{x + dx * 1.4}" cy="{y + dy * 1.4}" r="{r * 0.62}" fill="{INK}"/>'
+    "lid": lambda e: (
+        f'<circle cx="{e.x}" cy="{e.y}" r="{e.r * 1.15}" fill="#fff" stroke="{e.ink}" stroke-width="1.6"/>'
+        f'<circle cx="{e.x + e.dx}" cy="{e.y + e.r * 0.42}" r="{e.r * 0.5}" fill="{INK}"/>'
+        f'<path d="M{e.x - e.r * 1.25} {e.y + e.r * 0.1}A{e.r * 1.2} {e.r * 1.2} 0 0 1'
+        f' {e.x + e.r * 1.25} {e.y + e.r * 0.1}Z"'
+        f' fill="{e.lid}" stroke="{e.ink}" stroke-width="1.6"/>'
     ),
-    "lid": lambda x, y, r, dx, dy, ink, paper, lid, s: (
-        f'<circle cx="{x}" cy="{y}" r="{r * 1.15}" fill="#fff" stroke="{ink}" stroke-width="1.6"/>'
-        f'<circle cx="{x + dx}" cy="{y + r * 0.42}" r="{r * 0.5}" fill="{INK}"/>'
-        f'<path d="M{x - r * 1.25} {y + r * 0.1}A{r * 1.2} {r * 1.2} 0 0 1 {x + r * 1.25} {y + r * 0.1}Z"'
-        f' fill="{lid}" stroke="{ink}" stroke-width="1.6"/>'
+    "closed": lambda e: _arc(e, 0, 1.1, 2.4),
+    "happy": lambda e: _arc(e, 0.4, -1.6, 2.6),
+    "slit": lambda e: (
+        f'<path d="M{e.x - e.r * 1.1 * e.side} {e.y - e.r * 0.9}L{e.x + e.r * 1.1 * e.side} {e.y + e.r * 0.05}'
+        f'Q{e.x + e.r * 0.2 * e.side} {e.y + e.r * 1.1} {e.x - e.r * 0.8 * e.side} {e.y + e.r * 0.5}Z" fill="{e.ink}"/>'
     ),
-    "closed": lambda x, y, r, dx, dy, ink, paper, lid, s: _arc(x, y, r, 1.1, ink, 2.4),
-    "happy": lambda x, y, r, dx, dy, ink, paper, lid, s: _arc(x, y + r * 0.4, r, -1.6, ink, 2.6),
-    "slit": lambda x, y, r, dx, dy, ink, paper, lid, s: (
-        f'<path d="M{x - r * 1.1 * s} {y - r * 0.9}L{x + r * 1.1 * s} {y + r * 0.05}'
-        f'Q{x + r * 0.2 * s} {y + r * 1.1} {x - r * 0.8 * s} {y + r * 0.5}Z" fill="{ink}"/>'
+    "spiral": lambda e: (
+        f'<circle cx="{e.x}" cy="{e.y}" r="{e.r * 1.35}" fill="#fff"/><path d="M{e.x} {e.y}'
+        f"c{e.r * 0.5} {-e.r * 0.5} {e.r * 0.9} {e.r * 0.5} {e.r * 0.1} {e.r * 0.6}"
+        f"c{-e.r * 1.1} 0 {-e.r} {-e.r * 1.5} {e.r * 0.2} {-e.r * 1.3}"
+        f'c{e.r * 1.1} {e.r * 0.2} {e.r * 1.1} {e.r * 1.1} {e.r * 0.6} {e.r * 1.6}" fill="none"'
+        f' stroke="{e.ink}" stroke-width="1.9" stroke-linecap="round"/>'
     ),
-    "spiral": lambda x, y, r, dx, dy, ink, paper, lid, s: (
-        f'<circle cx="{x}" cy="{y}" r="{r * 1.35}" fill="#fff"/><path d="M{x} {y}'
-        f"c{r * 0.5} {-r * 0.5} {r * 0.9} {r * 0.5} {r * 0.1} {r * 0.6}"
-        f"c{-r * 1.1} 0 {-r} {-r * 1.5} {r * 0.2} {-r * 1.3}"
-        f'c{r * 1.1} {r * 0.2} {r * 1.1} {r * 1.1} {r * 0.6} {r * 1.6}" fill="none"'
-        f' stroke="{ink}" stroke-width="1.9" stroke-linecap="round"/>'
+    "glow": lambda e: (
+        f'<ellipse cx="{e.x}" cy="{e.y}" rx="{e.r * 1.1}" ry="{e.r * 0.9}" fill="{e.ink}"/>'
+        f'<ellipse cx="{e.x + e.dx}" cy="{e.y + e.dy}" rx="{e.r * 0.35}" ry="{e.r * 0.6}" fill="#2A0E1A"/>'
     ),
-    "glow": lambda x, y, r, dx, dy, ink, paper, lid, s: (
-        f'<ellipse cx="{x}" cy="{y}" rx="{r * 1.1}" ry="{r * 0.9}" fill="{ink}"/>'
-        f'<ellipse cx="{x + dx}" cy="{y + dy}" rx="{r * 0.35}" ry="{r * 0.6}" fill="#2A0E1A"/>'
-    ),
-    "skull": lambda x, y, r, dx, dy, ink, paper, lid, s: (
-        f'<path d="M{x - r * 1.3 * s} {y - r * 0.6}Q{x} {y - r * 1.7} {x + r * 1.2 * s} {y - r * 0.3}'
-        f"Q{x + r * 1.1 * s} {y + r * 1.4} {x - r * 0.3 * s} {y + r * 1.2}"
-        f'Q{x - r * 1.6 * s} {y + r} {x - r * 1.3 * s} {y - r * 0.6}Z" fill="{ink}"/>'
-        f'<circle cx="{x}" cy="{y + r * 0.1}" r="{r * 0.36}" fill="{paper}"/>'
+    "skull": lambda e: (
+        f'<path d="M{e.x - e.r * 1.3 * e.side} {e.y - e.r * 0.6}'
+        f"Q{e.x} {e.y - e.r * 1.7} {e.x + e.r * 1.2 * e.side} {e.y - e.r * 0.3}"
+        f"Q{e.x + e.r * 1.1 * e.side} {e.y + e.r * 1.4} {e.x - e.r * 0.3 * e.side} {e.y + e.r * 1.2}"
+        f'Q{e.x - e.r * 1.6 * e.side} {e.y + e.r} {e.x - e.r * 1.3 * e.side} {e.y - e.r * 0.6}Z" fill="{e.ink}"/>'
+        f'<circle cx="{e.x}" cy="{e.y + e.r * 0.1}" r="{e.r * 0.36}" fill="{e.paper}"/>'
     ),
 }
 

@@ -21,6 +21,7 @@ from hantise.drawing.anatomy import (
     SKY,
     SOOT,
     TEAL,
+    Eye,
     Ghost,
     Paint,
     prop,
@@ -60,7 +61,7 @@ def _heads(g: Ghost) -> str:
 
 def _eye(g: Ghost, x: float, y: float, r: float, side: int, look: tuple[float, float]) -> str:
     dx, dy = look[0] * r * 0.45, look[1] * r * 0.45
-    return EYES[g.eyes](x, y, r, dx, dy, g.paint.ink, g.paint.fill, g.paint.shade, side)
+    return EYES[g.eyes](Eye(x, y, r, dx, dy, g.paint.ink, g.paint.fill, g.paint.shade, side))
 
 
 def _face(g: Ghost) -> str:
