@@ -3,20 +3,27 @@
 That all of it is there, can be reached and is escaped is asked of every room (`hantise.testing.room`).
 """
 
+from collections.abc import Callable
+from itertools import count
+from random import Random
+
 import pytest
 
 from games.boo.drawn import UNDER, boo, cards_in, draw, fields, opened, play, start, tied, view, walk
 from games.boo.test_scares import EVERY_CASE, GAZES, Case
 from games.markup import read
-from hantise.core import SPECTATOR, Scene, State, Step
+from hantise.core import OVER, SPECTATOR, Scene, State, Step
 from hantise.core.sheet import Line
 from hantise.games.boo import GAME, room
+from hantise.games.boo.cemetery import SIDE
 from hantise.games.boo.room.cemetery import placement
 from hantise.games.boo.room.drawings import ORDINALS, face_of
-from hantise.games.boo.rules import foresee, place_of
+from hantise.games.boo.rules import ORDER, PLACE, Boo, foresee, place_of
 from hantise.games.boo.view import BooView
 
 NAMES = ("Ann & Co", "<b>Bo</b>")
+# The last column and row of the grid.
+LAST = SIDE - 1
 
 
 def scene(state: State, seat: int) -> Scene:
@@ -86,6 +93,43 @@ def test_an_order_is_touched_ghost_by_ghost_or_chosen_by_its_row() -> None:
         badges = [(sign.place, sign.to) for sign in choice.signs if sign.kind in ORDINALS]
         assert not {place for place, _beside in badges} & {beside for _place, beside in badges}, "it covers no ghost"
         assert ", ".join(choice.row) == choice.follows
+
+
+@pytest.mark.parametrize(
+    "far",
+    [lambda x, y: y, lambda x, y: LAST - y, lambda x, y: x, lambda x, y: LAST - x],
+    ids=["south", "north", "east", "west"],
+)
+def test_at_the_edge_of_the_grid_an_order_is_numbered_on_the_inner_side(far: Callable[[int, int], int]) -> None:
+    """BOO-15, BOO-31: beyond the edge there is no square."""
+    state = next(filter(None, (along_the_edge(far, Random(seed)) for seed in count())))
+    for choice in scene(state, int(state.mover())).choices.values():
+        for sign in choice.signs:
+            if sign.kind in ORDINALS:
+                (x, y), (to_x, to_y) = [map(int, place.split(",")) for place in (sign.place, sign.to)]
+                assert abs(x - to_x) + abs(y - to_y) == 1
+                assert far(to_x, to_y) == LAST - 1
+    assert "data-near" in drawn(state, int(state.mover()))
+
+
+def along_the_edge(far: Callable[[int, int], int], rng: Random) -> Boo | None:
+    """A game whose cards go as far as they can, up to an order of the ghosts of a card along the edge, if one comes."""
+    state = start()
+    assert isinstance(state, Boo)
+    while state.mover() != OVER:
+        actions = state.legal()
+        if state.awaits == ORDER and all(far(*place_of(cell)) == LAST for cell in laid_cells(state)):
+            return state
+        if state.awaits == PLACE:
+            reached = {action: far(*map(int, placement(action).middle.split(","))) for action in actions}
+            actions = [action for action in actions if reached[action] == max(reached.values())]
+        state.apply(rng.choice(actions))
+    return None
+
+
+def laid_cells(state: Boo) -> list[int]:
+    cell, step = state.table.laid_last()
+    return [int(cell + square * step) for square in range(3)]
 
 
 def test_where_some_may_be_spared_each_order_is_a_button() -> None:

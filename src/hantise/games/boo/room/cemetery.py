@@ -115,11 +115,13 @@ def _order(world: Boo, name: str, foreseen: Foreseen, score: str) -> Choice:
 def _order_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
     """BOO-20 to BOO-26: the signs of an order's consequences, and the numbers of its ghosts.
 
-    A number stands beside its ghost, on the long side of the card along which fewer cards lie.
+    A number stands beside its ghost, on the long side of the card along which fewer cards lie, inside the grid.
     """
-    across = SIDE if foreseen.step == 1 else 1
+    lies_across = foreseen.step == 1
+    line, next_line = place_of(foreseen.first)[lies_across], SIDE if lies_across else 1
     card = [foreseen.first + square * foreseen.step for square in range(SQUARES)]
-    aside = min(across, -across, key=lambda way: sum(bool(world.table.squares[cell + way]) for cell in card))
+    ways = [way * next_line for way in (1, -1) if 0 <= line + way < SIDE]
+    aside = min(ways, key=lambda way: sum(bool(world.table.squares[cell + way]) for cell in card))
     cells = [card[square] for square in foreseen.order]
     numbers = [Sign(ordinal, _place(cell), _place(cell + aside)) for ordinal, cell in zip(ORDINALS, cells)]
     return _signs_with(numbers, world, foreseen, foreseen.card)
