@@ -220,6 +220,9 @@ def work(pipe: Connection, block: Block, shapes: Shapes, share: Share) -> None:
 
     That is to begin, or to take a step; or seeds are for new tables. The share tells where all processes see it.
     """
+    # Declared, because the common type of arrays of different numbers is not the same in each run of mypy.
+    turn: tuple[NDArray[Any], ...]
+    now: tuple[NDArray[Any], ...]
     turn, chosen = shapes.arrays(block)
     tables = slice(share.first, share.last)
     batch: Batch | None = None
