@@ -204,6 +204,23 @@ def test_what_is_chosen_is_drawn_on_the_table(table_view: TableView) -> None:
     assert 'class="preview' not in "".join(room.draw(scene._replace(chosen=(), preview="")))
 
 
+def test_what_comes_of_a_choice_of_hundreds_is_told_once_it_is_touched(visitor: Visitor) -> None:
+    """A long list has the ways to choose alone; with the first touches come the few that they lead to, whole."""
+    path = visitor.make_table("boo", "computer:level1", option__oya="0")
+    every = visitor.client.get(f"{path}/choices?as=0").text
+    assert f'data-more="{path}/choices?as=0"' in every
+    assert "–" not in every, "no score"
+    spot = re.findall(r'data-thing="(\d+,\d+)"', visitor.text)[0]
+    few = visitor.client.get(f"{path}/choices?as=0&chosen=card&chosen={spot}").text
+    assert "data-more" not in few
+    assert "–" in few
+    *_others, lines = re.findall(r"<pre>(.*?)</pre>", few, re.DOTALL)
+    *_others, all_lines = re.findall(r"<pre>(.*?)</pre>", every, re.DOTALL)
+    named, known = ([line.split(" ")[0] for line in some.split("\n")] for some in (lines, all_lines))
+    assert 0 < len(named) <= 8 < len(known)
+    assert {*named} < {*known}
+
+
 def test_a_card_is_placed_by_forms_alone(visitor: Visitor, visit: Arrive, house: House) -> None:
     """An open page fetches what the page has, and whoever looks on is told no choices."""
     path = visitor.make_table("boo", "computer:level1", option__oya="0")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from hantise.core.state import SPECTATOR
@@ -200,8 +200,9 @@ class Scene(NamedTuple):
     @property
     def pickable(self) -> frozenset[str]:
         """The things on the table that some choice is chosen by."""
-        picks = [pick for choice in self.choices.values() for pick in choice.picks]
-        touched = [one.thing for choice in self.choices.values() for one in choice.touches if not one.turns]
+        touches = touches_of(self.choices)
+        touched = [one.thing for several in touches.values() for one in several if not one.turns]
+        picks = [pick for action, several in touches.items() if not several for pick in self.choices[action].picks]
         return frozenset(picks + touched)
 
 
@@ -284,6 +285,14 @@ class Looks(Protocol):
 
 
 @runtime_checkable
+class Outlines(Protocol):
+    """A room may have beside: how a choice is made, without what comes of it, where all choices take long to make."""
+
+    def outline(self, view: View, action: int) -> Choice:
+        """The `choice` of a legal action without `follows`, `why` and `signs`, which come once it is touched."""
+
+
+@runtime_checkable
 class Locks(Protocol):
     """A room may have beside: buttons that stand there locked, and say why."""
 
@@ -297,11 +306,51 @@ Choices: TypeAlias = Mapping[int, Choice]
 Chosen: TypeAlias = tuple[str, ...]
 
 
+class Offer(Mapping[int, Choice]):
+    """Choices by action, each made when it is first looked at; until then its outline says how it is chosen."""
+
+    def __init__(self, make: Callable[[int], Choice], outlines: Mapping[int, Choice]) -> None:
+        self.outlines = outlines
+        self.touches = {action: choice.touches for action, choice in outlines.items()}
+        self._make = make
+        self._made: dict[int, Choice] = {}
+
+    def __getitem__(self, action: int) -> Choice:
+        if action not in self.outlines:
+            raise KeyError(action)
+        if action not in self._made:
+            self._made[action] = self._make(action)
+        return self._made[action]
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.outlines
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.outlines)
+
+    def __len__(self) -> int:
+        return len(self.outlines)
+
+
+def touches_of(choices: Choices) -> Mapping[int, tuple[Touch, ...]]:
+    """The touches of each choice; those of an `Offer` without making its choices."""
+    if isinstance(choices, Offer):
+        return choices.touches
+    return {action: choice.touches for action, choice in choices.items()}
+
+
+def led_to(touches: Sequence[Touch], begun: Chosen) -> bool:
+    """True if these things are the first of the touches."""
+    return tuple([touch.thing for touch in touches[: len(begun)]]) == begun
+
+
 def following(choices: Choices, chosen: Chosen) -> dict[str, Touch]:
     """The touches that may come next, by their things, in the order of the choices."""
-    at = len(chosen)
-    leading = [choice.touches[at:] for choice in choices.values() if choice.things[:at] == chosen]
-    return {touch.thing: touch for touch, *_later in filter(None, leading)}
+    at, found = len(chosen), dict[str, Touch]()
+    for touches in touches_of(choices).values():
+        if len(touches) > at and led_to(touches, chosen):
+            found[touches[at].thing] = touches[at]
+    return found
 
 
 def settled(choices: Choices, wanted: Chosen) -> Chosen:
@@ -353,4 +402,7 @@ def turned(choices: Choices, chosen: Chosen, at: int) -> Chosen:
 
 def taken(choices: Choices, chosen: Chosen) -> int | None:
     """The action that is chosen by exactly these, if there is one."""
-    return next((action for action, choice in choices.items() if choice.touches and choice.things == chosen), None)
+    made = touches_of(choices).items()
+    return next(
+        (one for one, touches in made if touches and len(touches) == len(chosen) and led_to(touches, chosen)), None
+    )

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from hantise.core import SPECTATOR, Choice, Game, Options, Room, Touch
+from hantise.core import SPECTATOR, Choice, Game, Options, Outlines, Room, Touch
 from hantise.core.room import MOTIONS, Chosen, following, settled, taken, touched, turned
 from hantise.drawing.contract import FORM, TOUCH
 from hantise.drawing.faces import BACK, names_in
@@ -77,6 +77,7 @@ def keeps_contract(game: Game, options: Options, seed: int, most: int = 10_000, 
                 look = look_of(game, game.room, options, moment, seat, ODD[: options.players])
                 steps = _check_lines(table, moment, seat, (before.get(seat, look), look))
                 check_choices(game, look, table.sheets[DRAWINGS])
+                check_outlines(game.room, look)
                 if number % every == 0 or moment.is_last:
                     _check_closely(table, moment, seat, look)
             tour = Tour(tour.rooms + 1, tour.choices + len(look.scene.choices), tour.steps + steps)
@@ -157,6 +158,13 @@ def check_choices(game: Game, look: Look, drawings: Set[str]) -> None:
     for thing in look.page.holding("data-thing") if look.scene.pickable else ():
         leads = thing.attributes["data-thing"] in look.scene.pickable
         require(leads or is_locked(thing), f"{thing} leads to none of {[*choices]}, and is not locked")
+
+
+def check_outlines(room: Room, look: Look) -> None:
+    """Each outline is its choice without what comes of it."""
+    for action, choice in look.scene.choices.items() if isinstance(room, Outlines) else ():
+        outline, bare = room.outline(look.scene.view, action), choice._replace(follows="", why="", signs=())
+        require(outline in (choice, bare), f"the outline {outline} is not that of {choice}")
 
 
 def _check_buttons(choices: Mapping[str, Choice], drawings: Set[str]) -> None:

@@ -40,7 +40,8 @@ OVER, END_OF_OVER = Markup('<div class="over">'), Markup("</div>")
 def asking_page(setting: Setting, context: PageContext) -> Markup:
     """The puzzle as it is asked: the choices are those of any table, and their form leads back here."""
     table_view = setting.table_view()
-    choices = choices_of(table_view)
+    # Whole, because no table tells more of them.
+    choices = dict(choices_of(table_view))
     table = [*room(table_view, context, choices), *looks(table_view, context, choices)]
     return _page(setting, table_view, context, table, prompt(table_view, context, choices))
 

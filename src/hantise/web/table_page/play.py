@@ -39,10 +39,13 @@ async def look(request: Request) -> Response:
 
 
 async def choices(request: Request) -> Response:
-    """GET: all choices that this browser's seat can make in touches now, for the script of its open page."""
+    """GET: the choices that this browser's seat can make in touches now, for the script of its open page.
+
+    With touches in the address those that they lead to. A long list has no consequences, which come with few choices.
+    """
     here = await visitor_of(request)
     table_view, context, _position = look_at(request, here.table)
-    touches = in_touches(choices_of(table_view))
+    touches = in_touches(choices_of(table_view), context.chosen)
     return send(every_choice(table_view, touches, chosen_so_far(touches, context)))
 
 
