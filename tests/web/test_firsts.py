@@ -8,7 +8,7 @@ from msgspec import structs
 from hantise.core import SPECTATOR, FirstTime, Record
 from hantise.games import find
 from hantise.testing.playing import Choices, play
-from hantise.web.table_page.newcomers import firsts, new_to
+from hantise.web.table_page.prompt import firsts, new_to
 from hantise.web.table_page.snapshot import PageContext, TableView, firsts_of, table_view_of
 from hantise.web.tables.position import Position, position_of
 from web.visitor import Visitor

@@ -10,7 +10,7 @@ from hantise.core.words import LANGUAGES, speaking
 from hantise.games import find
 from hantise.store import is_plain
 from hantise.web.pages.faces import faces_of
-from hantise.web.table_page.menu import company
+from hantise.web.table_page.page import company
 from hantise.web.table_page.snapshot import PageContext, table_view_of
 from hantise.web.tables.names import missing, unlike, waiting_for
 from hantise.web.tables.position import Position

@@ -34,14 +34,14 @@ from hantise.web.api.operations import api_routes
 from hantise.web.front import home, joining, new_table, rules_page, ways_in
 from hantise.web.live import sockets
 from hantise.web.my_matches import evenings, files
-from hantise.web.pages import assets, language
+from hantise.web.pages import assets
 from hantise.web.pages.below import Below
-from hantise.web.pages.frame import NOTHING, error_page
+from hantise.web.pages.frame import NOTHING, Speaking, choose_language, choose_theme, error_page
 from hantise.web.puzzles import guesses as guess
 from hantise.web.puzzles import routes as puzzles
 from hantise.web.requests import limits
 from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
-from hantise.web.table_page import about, menu, newcomers, play
+from hantise.web.table_page import about, play
 from hantise.web.tables.computers import PACE, Computers, Pool
 from hantise.web.tables.questions import Beliefs, Hinting, Reviews
 from hantise.web.tables.services import Seals, Services
@@ -97,7 +97,7 @@ def create_app(
         middleware=[
             Middleware(GZipMiddleware, minimum_size=600),
             Middleware(Below, prefix=prefix),
-            Middleware(language.Speaking),
+            Middleware(Speaking),
         ],
         exception_handlers={
             HantiseError: _answer,
@@ -168,10 +168,10 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/t/{match}/back", play.take_back, methods=["POST"]),
     Route("/t/{match}/hint", play.take_hint, methods=["POST"]),
     Route("/t/{match}/hint/aside", play.choose_alone, methods=["POST"]),
-    Route("/t/{match}/begin", menu.begin, methods=["POST"]),
+    Route("/t/{match}/begin", play.begin, methods=["POST"]),
     Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
-    Route("/t/{match}/name", menu.call, methods=["POST"]),
-    Route("/t/{match}/freely", newcomers.play_freely, methods=["POST"]),
+    Route("/t/{match}/name", play.call, methods=["POST"]),
+    Route("/t/{match}/freely", play.play_freely, methods=["POST"]),
     Route("/t/{match}/first", play.know, methods=["POST"]),
     Route("/t/{match}/hurry", play.hurry, methods=["POST"]),
     Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
@@ -221,9 +221,9 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/puzzles/{game}/{number}/watch", puzzles.watch, methods=["POST"]),
     # What every page leads to.
     Route("/rules/{game}", rules_page.read),
-    Route("/language", language.choose, methods=["POST"]),
-    Route("/theme", language.choose_theme, methods=["POST"]),
-    Route("/firsts", newcomers.choose, methods=["POST"]),
+    Route("/language", choose_language, methods=["POST"]),
+    Route("/theme", choose_theme, methods=["POST"]),
+    Route("/firsts", play.choose_firsts, methods=["POST"]),
     Route("/static/{path:path}", assets.serve),
     *api_routes(),
 ]

@@ -42,8 +42,7 @@ from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
 from hantise.web.table_page.page import Past, bar, besides, looks, moment, past_table, saw
 from hantise.web.table_page.scene import extras_of
-from hantise.web.table_page.shown import look_at
-from hantise.web.table_page.snapshot import PageContext
+from hantise.web.table_page.snapshot import PageContext, look_at
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import cooperatively
 from hantise.web.tables.services import services_of

@@ -26,8 +26,7 @@ from hantise.web.pages.faces import name_of
 from hantise.web.pages.frame import NOTHING, bare, join
 from hantise.web.requests.forms import keep
 from hantise.web.table_page.log import log
-from hantise.web.table_page.menu import quiet_menu
-from hantise.web.table_page.page import Past, bar, besides, looks, past_table, room, saw
+from hantise.web.table_page.page import Past, bar, besides, looks, past_table, quiet_menu, room, saw
 from hantise.web.table_page.prompt import prompt
 from hantise.web.table_page.scene import choices_of, extras_of, pictured
 from hantise.web.table_page.snapshot import PageContext, TableView, lines_of, table_view_of

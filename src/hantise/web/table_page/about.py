@@ -23,7 +23,7 @@ from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, address, frame, go_to, icon, join, paragraph, send
 from hantise.web.requests.forms import number_of, words_of
 from hantise.web.requests.one_time_links import MINUTES, address_of, device_link, invitation
-from hantise.web.table_page.menu import STAND_IN, stand_in
+from hantise.web.table_page.prompt import STAND_IN, stand_in
 from hantise.web.tables.live_table import CHANGE, LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of

@@ -10,27 +10,30 @@ from operator import itemgetter
 
 from msgspec import MsgspecError
 
+from hantise.bots import LEVELS
 from hantise.bots.advising import Advice, Way, read_advice
-from hantise.core import SPECTATOR, Choice, Refusal
+from hantise.core import SPECTATOR, Choice, FirstTime, Refusal
+from hantise.core.cached import cached
+from hantise.core.game import parts
 from hantise.core.names import by_stand_in, is_lent
 from hantise.core.words import _
-from hantise.drawing.kit.house import progress
-from hantise.drawing.kit.parts import NOTHING
-from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, notice, question
+from hantise.drawing.kit.house import bubble, farewell, pointing, progress
+from hantise.drawing.kit.parts import NOTHING, picture
+from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, notice, pictures, question
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
 from hantise.review.telling import motives_told
 from hantise.web.pages.assets import address, rules_address
 from hantise.web.pages.faces import face_of, faces_of, name_of
-from hantise.web.pages.frame import join, style_link
+from hantise.web.pages.frame import icon, join, style_link
 from hantise.web.table_page.log import since, tell
-from hantise.web.table_page.menu import stand_in
-from hantise.web.table_page.newcomers import said
 from hantise.web.table_page.scene import chosen_so_far, extras_of, in_touches, offered, pictured, touching_form
 from hantise.web.table_page.snapshot import Guide, Line, PageContext, TableView
 from hantise.web.tables.names import missing, waiting_for
 from hantise.web.tables.questions import STRONGEST
 
+# The level that plays for an absent player.
+STAND_IN = next(iter(LEVELS))
 FEW = 4  # up to so many choices are large buttons; more are a list
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
 LABELLED = Markup('<section class="{}" id="prompt" aria-label="{}">')
@@ -91,6 +94,22 @@ def _guided(table_view: TableView, context: PageContext, guide: Guide, choices: 
     way_out = WAY_OUT.format(table_view.match, _("Skip"), _("and play on alone"))
     dots = [progress(guide.number, guide.steps, way_out)] if guide.steps else []
     return [*said(table_view, guide, choices), *heading, *acts, *dots]
+
+
+def said(table_view: TableView, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
+    """The porter's bubble; nothing if the porter has nothing to say."""
+    icons, step = address("house.svg"), guide.step
+    if guide.ends:
+        first, *more = map(_, guide.ends)
+        return [farewell(icons, first, " ".join(more))]
+    if step is None or not table_view.legal:
+        return []
+    choice = choices.get(table_view.game.actions.parse(step.action))
+    things = () if choice is None else (*choice.picks, *[one.thing for one in choice.touches if not one.turns])
+    then = tuple([_(line) for line in step.then])
+    at = pointing(step.action, things, step.at, step.to, then, _(step.why_not), step.lit)
+    shown = NOTHING if choice is None else pictures(address(f"games/{table_view.game.code}.svg"), choice)
+    return [bubble(icons, _(step.rule), _(step.does).format(*table_view.names), at, shown)]
 
 
 def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
@@ -194,6 +213,14 @@ def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
     back = [TO_THE_RESULT.format(_("Back to the result"))] if table_view.is_over else []
     told = [] if table_view.is_over or context.waits or context.guide is not None else since(table_view)
     return [ACTS_FEW, *own, *on, *back, END_OF_LIST, *told]
+
+
+def stand_in(match: str, seat: int, words: str, level: str = STAND_IN, kind: str = "btn") -> Markup:
+    """The button that lets a computer of this level play for a seat; level "" gives the seat back to its holder."""
+    return Markup(
+        '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
+        '<button class="{}" name="level" value="{}">{}</button></form>'
+    ).format(match, seat, kind, level, words)
 
 
 def _acts(table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> list[Markup]:
@@ -442,3 +469,42 @@ def _way(table_view: TableView, way: Way, choices: Mapping[int, Choice], told: M
         bar,
         chance,
     )
+
+
+# Above the prompt, a line about each thing that happens for the first time: its picture, cause and effect.
+
+FIRSTS_KEPT = 500
+ALL = Markup('<div id="firsts"{}>{}</div>')
+MORE = Markup(" data-more")
+NAMED = Markup(' role="complementary" aria-label="{}"')
+ONE = Markup(
+    '<div class="first-time" id="first-{0}" role="note" data-first="{0}"><span class="cause">{1}{2}</span>'
+    '<p>{3}<b>{4}</b>{5}</p><form method="post" action="/t/{6}/first">'
+    '<button class="ib" name="away" value="{0}" aria-label="{7}">{8}</button></form></div>'
+)
+
+
+def new_to(table_view: TableView, context: PageContext) -> list[FirstTime]:
+    """The things that are new to this viewer, the rarest first; the page shows only the first."""
+    if not context.tells_firsts or not context.held or context.waits or context.guide:
+        return []
+    return [one for one in table_view.game.firsts if one.name in table_view.firsts and one.name not in context.known]
+
+
+def firsts(table_view: TableView, context: PageContext) -> Markup:
+    """The line about a new thing, with those that follow once it is put aside; usually there is none."""
+    lines = [_line(table_view.game.code, table_view.match, one) for one in new_to(table_view, context)]
+    named = NAMED.format(_("New to you")) if lines else NOTHING
+    # If something at this table may still be new to the viewer, the page keeps room for a line.
+    is_told = context.tells_firsts and context.held and not context.guide
+    may_come = is_told and any(one.name not in context.known for one in table_view.game.firsts)
+    return ALL.format(named + (MORE if may_come else NOTHING), join(lines))
+
+
+@cached(FIRSTS_KEPT)
+def _line(code: str, match: str, one: FirstTime) -> Markup:
+    drawings = address(f"games/{code}.svg")
+    drawn = picture(drawings, one.picture)
+    sign = picture(drawings, one.sign, "mark") if one.is_drawn else icon(one.sign)
+    told = parts(_(one.words))
+    return ONE.format(one.name, drawn, sign, *told, match, _("I know that now"), icon("close"))
