@@ -42,7 +42,7 @@ from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
 from hantise.web.table_page.page import Past, bar, besides, looks, moment, past_table, saw
 from hantise.web.table_page.scene import extras_of
-from hantise.web.table_page.snapshot import PageContext, look_at
+from hantise.web.table_page.snapshot import Newcomer, PageContext, SharedDeal, WaysIn, look_at
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import cooperatively
 from hantise.web.tables.services import services_of
@@ -137,7 +137,9 @@ def _context(request: Request, here: Visitor, shown: Showing) -> PageContext:
     """Of all around the table what a page of the past has too, and the step's address for others."""
     context = look_at(request, here.table).context
     link = in_full(request, way_to(here.table.id, shown.step, shown.eyes), services_of(request).outside)
-    return PageContext(held=context.held, tells_firsts=context.tells_firsts, seal=context.seal, way_in=link)
+    newcomer = Newcomer(tells_firsts=context.newcomer.tells_firsts)
+    ways_in, deal = WaysIn(address=link), SharedDeal(context.deal.seal)
+    return PageContext(held=context.held, ways_in=ways_in, deal=deal, newcomer=newcomer)
 
 
 def frame(shown: Showing, context: PageContext) -> bytes:

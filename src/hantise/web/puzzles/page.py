@@ -50,7 +50,8 @@ def answering_page(setting: Setting, context: PageContext, action: str, panel: M
     choices = choices_of(table_view)
     touches = [touch.thing for choice in choices.values() for touch in choice.touches]
     if touches:
-        table = room(table_view, replace(context, chosen=tuple(touches), touch=""), choices, choices)
+        asked = context.asked._replace(chosen=tuple(touches), touch="")
+        table = room(table_view, replace(context, asked=asked), choices, choices)
     else:
         table = past_table(table_view, context, Past())
     return _page(setting, table_view, context, [*table, *looks(table_view, context, {})], [panel])

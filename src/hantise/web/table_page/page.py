@@ -97,7 +97,7 @@ def table_page(table_view: TableView, context: PageContext) -> Markup:
         saw(),
     ]
     waits = not table_view.is_over and (not table_view.legal or context.waits)
-    head = _head(game.code, waits, context.read, context.guide is not None)
+    head = _head(game.code, waits, context.asked.read, context.newcomer.guide is not None)
     return bare(title(table_view, context), join(body), kind="playing", game=game.code, head=head)
 
 
@@ -212,7 +212,8 @@ def _unfurnished(table_view: TableView) -> Markup:
 
 def marked(table: list[Markup], context: PageContext) -> list[Markup]:
     """The table with marks by the faces of absent players, and of those for whom a computer plays."""
-    marks = dict.fromkeys(context.away | context.awaited, "away") | dict.fromkeys(context.stand_ins, "kept")
+    absence = context.absence
+    marks = dict.fromkeys(absence.away | absence.awaited, "away") | dict.fromkeys(absence.stand_ins, "kept")
     for seat, mark in marks.items():
         place = f' data-place="seat:{seat}"'
         table = [Markup(str(piece).replace(place, f'{place} data-sits="{mark}"')) for piece in table]
@@ -261,7 +262,8 @@ def moment(table_view: TableView, context: PageContext) -> Markup:
     game = table_view.game
     room = extras_of(game.room).moments
     told = [game.made]
-    if context.guide is not None and context.guide.steps:
+    guide = context.newcomer.guide
+    if guide is not None and guide.steps:
         told = [_("Your first game"), _("with the porter")]
     elif room is not None:
         # The first seat gives the table its name; for a page with that seat alone it is "Your table".
@@ -299,16 +301,16 @@ def scores(table_view: TableView, context: PageContext) -> Markup:
 
 def _ways_on(table_view: TableView, context: PageContext) -> Markup:
     match, seat, practice, shared = f"/t/{table_view.match}", table_view.view.seat, context.practice, NOTHING
-    if context.place:
+    if place := context.ways_in.to_watch:
         # The outcome to share, with the table's address for spectators.
         margin = table_view.game.verdict(table_view.view).margin
         words = said_of(_(table_view.game.title), outcome(table_view.names, table_view.payoffs, SPECTATOR, margin))
-        shared = sharing(address("house.svg"), context.place, words, _("Share the result"), "btn small share")
+        shared = sharing(address("house.svg"), place, words, _("Share the result"), "btn small share")
     # Screen readers announce another player's rematch; the sound depends on the result.
     called = _("The rematch is laid out: come along!") if context.next and context.held else ""
     sound = "lost" if seat >= 0 and table_view.payoffs[seat] < max(table_view.payoffs) else "won"
     ways = [Markup('<p class="calls" role="status" data-sound="{}">{}</p>').format(sound, called)]
-    if told := " ".join(filter(None, [context.first_time, context.hints_told])):
+    if told := " ".join(filter(None, [context.deal.compared, context.hints.told])):
         ways.append(Markup('<p class="besides">{}</p>').format(told))
     ways += [
         _link(f"{match}/again", "play", _("Watch again"), "btn half"),
@@ -316,10 +318,10 @@ def _ways_on(table_view: TableView, context: PageContext) -> Markup:
         _link("#result", "eyes", _("Look at the table"), "btn half"),
         _link("/", "home", _("To the house"), "btn half"),
         _link(f"{match}/record", "log", _("Download the record"), "btn small"),
-        _link(f"{match}/deal", "check", _("Check the deal"), "btn small") if context.seal else NOTHING,
+        _link(f"{match}/deal", "check", _("Check the deal"), "btn small") if context.deal.seal else NOTHING,
         shared,
         _link(practice.way_back, "back", practice.back, "btn small") if practice else NOTHING,
-        _same_deal(table_view, context) if context.deals_again else NOTHING,
+        _same_deal(table_view, context) if context.deal.can_be_again else NOTHING,
     ]
     if context.next:
         rematch = Markup('<a class="btn pri" id="rematch" href="/t/{}">{}</a>')
@@ -359,8 +361,8 @@ SWITCH = Markup(
 
 def menu(table_view: TableView, context: PageContext) -> Markup:
     """The menu, a fold that works without scripts; the deal comes last."""
-    opening, choices = _fold(theme(), context.tells_firsts)
-    deal = _deal(table_view.match, context.seal, context.deal_told)
+    opening, choices = _fold(theme(), context.newcomer.tells_firsts)
+    deal = _deal(table_view.match, context.deal.seal, context.deal.told)
     return join([opening, company(table_view, context), choices, deal, END_OF_MENU])
 
 
@@ -389,26 +391,26 @@ def switch(tells_firsts: bool) -> Markup:
 def company(table_view: TableView, context: PageContext) -> Markup:
     """The menu's changing part: code and links for friends, stand-ins, the link to the seats; empty after the game."""
     inside, icons = list[Markup](), address("house.svg")
-    match, names = table_view.match, table_view.names
+    match, names, absence, ways_in = table_view.match, table_view.names, context.absence, context.ways_in
     if table_view.is_over:
         return Markup('<div id="company"></div>')
-    if context.code:
-        share = share_button(icons, context.way_in, table_view.game.title)
-        ticket = ticket_for(icons, context.code, context.way_in)
+    if ways_in.code:
+        share = share_button(icons, ways_in.address, table_view.game.title)
+        ticket = ticket_for(icons, ways_in.code, ways_in.address)
         inside.append(Markup("<h2>{}</h2>{}{}").format(_("Invite"), ticket, share))
-    inside.append(invitations([(names[seat], link) for seat, link in context.invitations.items()]))
+    inside.append(invitations([(names[seat], link) for seat, link in ways_in.invitations.items()]))
     # Guests may let a computer play for an absent player; the host may also give the seat back, or wait for a friend.
-    seats = context.away | context.stand_ins
+    seats = absence.away | absence.stand_ins
     if not context.is_host:
-        seats = context.away - context.stand_ins - context.awaited - set(context.held)
+        seats = absence.away - absence.stand_ins - absence.awaited - set(context.held)
     for seat in sorted(seats if context.held else ()):
         level, words = STAND_IN, _("Let a computer play for {name}")
-        if seat in context.stand_ins:
+        if seat in absence.stand_ins:
             level, words = "", _("Give the seat back") if is_lent(names[seat]) else _("Give {name} the seat back")
-            if seat in context.awaited:
+            if seat in absence.awaited:
                 words = _("Wait for somebody in the place of {name}")
         inside.append(stand_in(match, seat, words.format(name=names[seat]), level))
-    if context.gives_hints and len(context.held) == 1:
+    if context.hints.are_given and len(context.held) == 1:
         # Every level gives hints, not only the strongest.
         option = Markup('<option value="{}">{} · {}</option>')
         levels = join([option.format(level, name_of(level), title_of(level)) for level in reversed(LEVELS)])
@@ -450,10 +452,11 @@ def lobby(table_view: TableView, context: PageContext) -> list[Markup]:
     if not context.waits or not context.held:
         return []
     icons, match, game, names = address("house.svg"), table_view.match, table_view.game, table_view.names
-    awaited = context.awaited - context.stand_ins
+    absence, ways_in = context.absence, context.ways_in
+    awaited = absence.awaited - absence.stand_ins
     windows = [_window(table_view, context, seat, seat in awaited) for seat in range(len(names))]
     told = [_naming(match, seat) for seat in context.held if _is_nameless(table_view, context, seat)]
-    if context.is_listed:
+    if ways_in.is_listed:
         listing = Markup(
             '<form class="listing" method="post" action="/t/{}/unlist"><b>{}</b>'
             '<button class="plain-words" name="list" value="no">{}</button></form>'
@@ -468,14 +471,14 @@ def lobby(table_view: TableView, context: PageContext) -> list[Markup]:
         _("Five windows are still dark"),
     )[len(missing) - 1]
     ways_on = WAYS_ON.format(
-        share_button(icons, context.way_in, game.title),
+        share_button(icons, ways_in.address, game.title),
         match,
         COMPUTERS,
         ngettext("Start with a computer", "Start with computers", len(missing)),
         kept_by_computers(missing),
         _("Start now: the game waits for them"),
     )
-    told += [ticket_for(icons, context.code, context.way_in), ways_on]
+    told += [ticket_for(icons, ways_in.code, ways_in.address), ways_on]
     return [drawn_lobby(icons, windows, dark, not_come(missing), told)]
 
 

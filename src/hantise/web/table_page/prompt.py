@@ -71,15 +71,15 @@ def prompt(table_view: TableView, context: PageContext, choices: Mapping[int, Ch
     if advice is not None:
         shown = hint_panel(table_view, context, advice, choices, _form(table_view, context))
         return [LABELLED.format("prompt", whose), *_said_first(table_view, context), *shown, END]
-    if context.guide is not None:
-        opening = [LABELLED.format("prompt lesson" if context.guide.steps else "prompt", whose)]
-        return [*opening, *_said_first(table_view, context), *_guided(table_view, context, context.guide, choices), END]
+    if (guide := context.newcomer.guide) is not None:
+        opening = [LABELLED.format("prompt lesson" if guide.steps else "prompt", whose)]
+        return [*opening, *_said_first(table_view, context), *_guided(table_view, context, guide, choices), END]
     opening = [LABELLED.format("prompt", whose), *_said_first(table_view, context), *_heading(table_view, context)]
     if not table_view.legal:
         return [*opening, *_instead(table_view, context), END]
     # In a room each locked thing tells its reason; without scripts a link asks for all reasons.
     reasons = WHY_LINK.format(table_view.match, table_view.view.seat, _("Why not something else?"))
-    if table_view.game.room is None or context.asks_why:
+    if table_view.game.room is None or context.asked.why:
         reasons = why_not(table_view)
     return [*opening, *_acts(table_view, context, choices), reasons, END]
 
@@ -119,8 +119,8 @@ def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
         named = context.notice.refusal.rule if context.notice.refusal else ""
         said.append(notice(context.notice.words, rules_address(table_view.game.code, named) if named else ""))
     back = _("{name} has floated back up to the attic. {other} plays on in their place.")
-    gone = [(back, *one) for one in context.replaced]
-    gone += [(_("{name} has left. {other} plays on in their place."), *one) for one in context.left]
+    gone = [(back, *one) for one in context.absence.replaced]
+    gone += [(_("{name} has left. {other} plays on in their place."), *one) for one in context.absence.left]
     for words, seat, level in gone:
         said.append(LINE.format(words.format(name=table_view.names[seat], other=name_of(level))))
     if practice := context.practice:
@@ -129,9 +129,9 @@ def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
             kind = _("Practice, hidden cards drawn anew.")
         stays = _("The finished game stays as it was.")
         said.append(PRACTICE.format(kind, stays, practice.way_back, practice.back))
-    if context.code and not table_view.is_over:
+    if context.ways_in.code and not table_view.is_over:
         words = escape(_("Your friends can still come in with the code {code}; the menu has a link too."))
-        invited = words.format(code=Markup("<b>{}</b>").format(context.code))
+        invited = words.format(code=Markup("<b>{}</b>").format(context.ways_in.code))
         said.append(Markup('<p class="invite">{}</p>').format(invited))
     return said
 
@@ -141,12 +141,12 @@ def headline(table_view: TableView, context: PageContext) -> str:
     if table_view.is_over:
         return _("The game is over")
     name, is_friend = table_view.names[table_view.mover], bool(context.held)
-    is_kept = table_view.mover in context.stand_ins
+    is_kept = table_view.mover in context.absence.stand_ins
     if table_view.mover in context.held and not is_kept:
         return _("Your turn") if len(context.held) == 1 else _("{name}, your turn").format(name=name)
     if table_view.levels[table_view.mover]:
-        if context.not_come:
-            return waiting_for([table_view.names[seat] for seat in context.not_come], is_friend)
+        if context.absence.not_come:
+            return waiting_for([table_view.names[seat] for seat in context.absence.not_come], is_friend)
         return _("{name} is thinking").format(name=by_stand_in(name) if is_kept else name)
     return missing(name, is_friend) if missed(table_view, context) else waiting_for([name], is_friend)
 
@@ -155,8 +155,9 @@ def missed(table_view: TableView, context: PageContext) -> list[int]:
     """The absent seats that the table waits for: the mover, or the people whom computers wait for."""
     if table_view.is_over:
         return []
-    expected = context.not_come if table_view.levels[table_view.mover] else (table_view.mover,)
-    gone = context.away - context.awaited - context.stand_ins - set(context.held)
+    absence = context.absence
+    expected = absence.not_come if table_view.levels[table_view.mover] else (table_view.mover,)
+    gone = absence.away - absence.awaited - absence.stand_ins - set(context.held)
     return [seat for seat in expected if seat in gone]
 
 
@@ -173,7 +174,7 @@ def _heading(table_view: TableView, context: PageContext) -> list[Markup]:
     heading = question(icons, asks or called, advice, face, is_mine, called if asks else "")
     # Undo stands apart from the other buttons, because a double click on one of them must not undo its action.
     back = [TAKE_BACK.format(table_view.match, _("Undo"))] if context.may_take_back else []
-    hint = [ASK.format(STRONGEST, table_view.match, _("What would you do?"))] if context.may_ask else []
+    hint = [ASK.format(STRONGEST, table_view.match, _("What would you do?"))] if context.hints.may_ask else []
     form = [*_form(table_view, context), *back, *hint, END_OF_FORM] if back or hint else []
     return [heading, *form, END_OF_QUESTION]
 
@@ -182,7 +183,7 @@ def _advice(table_view: TableView, context: PageContext) -> str | Markup:
     if table_view.legal:
         said = table_view.game.room.say(table_view.view, table_view.names) if table_view.game.room else ""
         return Markup(said) if said else _("Choose what you do.")
-    if table_view.mover in context.held and table_view.mover not in context.stand_ins:
+    if table_view.mover in context.held and table_view.mover not in context.absence.stand_ins:
         return _("Several people play on this screen: give it to {name}.").format(
             name=table_view.names[table_view.mover]
         )
@@ -196,12 +197,12 @@ def _advice(table_view: TableView, context: PageContext) -> str | Markup:
 def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
     """The buttons for a seat that is not the mover, or after the game."""
     own = list[Markup]()
-    if table_view.mover in set(context.held) - context.stand_ins:
+    if table_view.mover in set(context.held) - context.absence.stand_ins:
         # People who share a browser see their hand after a press of this button.
         words = _("I am {name}: show my side").format(name=table_view.names[table_view.mover])
         own.append(UNCOVER.format(table_view.match, table_view.mover, words))
     for seat in context.held:
-        if seat in context.stand_ins:
+        if seat in context.absence.stand_ins:
             name = table_view.names[seat]
             words = (_("Play on yourself") if is_lent(name) else _("Play on as {name}")).format(name=name)
             own.append(stand_in(table_view.match, seat, words, "", "btn pri"))
@@ -211,7 +212,7 @@ def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
     on += [stand_in(table_view.match, seat, _("Let a computer play")) for seat in away]
     # Shown once the result was put aside.
     back = [TO_THE_RESULT.format(_("Back to the result"))] if table_view.is_over else []
-    told = [] if table_view.is_over or context.waits or context.guide is not None else since(table_view)
+    told = [] if table_view.is_over or context.waits or context.newcomer.guide is not None else since(table_view)
     return [ACTS_FEW, *own, *on, *back, END_OF_LIST, *told]
 
 
@@ -239,7 +240,7 @@ def _acts(table_view: TableView, context: PageContext, choices: Mapping[int, Cho
         locks, code = extras_of(table_view.game.room).locks, table_view.game.code
         locked = [
             locked_button(f"locked-{n}", one, rules_address(code, one.rule))
-            for n, one in enumerate(locks.locked(table_view.view) if locks and context.guide is None else ())
+            for n, one in enumerate(locks.locked(table_view.view) if locks and context.newcomer.guide is None else ())
         ]
         return [*form, *_list(table_view, actions, choices, locked), END_OF_FORM]
     folds = list[Markup]()
@@ -326,9 +327,10 @@ ALONE = Markup(
 
 def advice_of(context: PageContext) -> Advice | None:
     """The hint to show; None if there is none, or if it was put aside."""
+    hint = context.hints.given
     # Another version of the program may have written the text.
     with suppress(MsgspecError):
-        return read_advice(context.hint.text) if context.hint and not context.hint.is_aside else None
+        return read_advice(hint.text) if hint and not hint.is_aside else None
     return None
 
 
@@ -336,7 +338,7 @@ def hint_panel(
     table_view: TableView, context: PageContext, advice: Advice, choices: Mapping[int, Choice], form: Sequence[Markup]
 ) -> list[Markup]:
     """The hint in the prompt's place; `form` opens the form of a command."""
-    hint = context.hint
+    hint = context.hints.given
     assert hint is not None
     first, in_order = advice.ways[0], _in_order(advice.ways)
     name, choice = name_of(hint.level), _words(table_view, first, choices)
@@ -486,9 +488,10 @@ ONE = Markup(
 
 def new_to(table_view: TableView, context: PageContext) -> list[FirstTime]:
     """The things that are new to this viewer, the rarest first; the page shows only the first."""
-    if not context.tells_firsts or not context.held or context.waits or context.guide:
+    newcomer = context.newcomer
+    if not newcomer.tells_firsts or not context.held or context.waits or newcomer.guide:
         return []
-    return [one for one in table_view.game.firsts if one.name in table_view.firsts and one.name not in context.known]
+    return [one for one in table_view.game.firsts if one.name in table_view.firsts and one.name not in newcomer.known]
 
 
 def firsts(table_view: TableView, context: PageContext) -> Markup:
@@ -496,8 +499,9 @@ def firsts(table_view: TableView, context: PageContext) -> Markup:
     lines = [_line(table_view.game.code, table_view.match, one) for one in new_to(table_view, context)]
     named = NAMED.format(_("New to you")) if lines else NOTHING
     # If something at this table may still be new to the viewer, the page keeps room for a line.
-    is_told = context.tells_firsts and context.held and not context.guide
-    may_come = is_told and any(one.name not in context.known for one in table_view.game.firsts)
+    newcomer = context.newcomer
+    is_told = newcomer.tells_firsts and context.held and not newcomer.guide
+    may_come = is_told and any(one.name not in newcomer.known for one in table_view.game.firsts)
     return ALL.format(named + (MORE if may_come else NOTHING), join(lines))
 
 

@@ -37,7 +37,6 @@ SINGLE = 8
 TOGETHER = 16
 # A first-time line is told during so many of the seat's own turns.
 TURNS_TOLD = 2
-NOTHING_KNOWN = frozenset[str]()
 
 
 class Line(NamedTuple):
@@ -173,46 +172,82 @@ class Guide(NamedTuple):
     ends: tuple[str, ...] = ()  # the porter's last lines, after the lesson
 
 
+class Absence(NamedTuple):
+    """The seats whose people are missing, and the computers that play for them."""
+
+    away: frozenset[int] = frozenset()  # seats of people whose pages are closed
+    awaited: frozenset[int] = frozenset()  # seats of friends who have not come yet
+    not_come: tuple[int, ...] = ()  # seats of the people whom computers wait for
+    stand_ins: frozenset[int] = frozenset()  # seats that a computer keeps for their holders
+    left: tuple[tuple[int, str], ...] = ()  # seats that their holders left, each with the level that plays on
+    replaced: tuple[tuple[int, str], ...] = ()  # seats whose bot failed, each with the level that plays on
+
+
+class WaysIn(NamedTuple):
+    """The ways by which others come to the table."""
+
+    invitations: Mapping[int, str] = {}  # links for friends, by seat
+    code: str = ""  # the table's
+    address: str = ""  # by which friends join with the code
+    to_watch: str = ""  # the table's address for spectators, "" if there may be none
+    is_listed: bool = False  # if anybody may join from the front page
+
+
+class Asked(NamedTuple):
+    """The query of the page's address, unchecked."""
+
+    why: bool = False  # if it asks for the reasons against other actions
+    read: str = ""  # the id of the part that was put aside
+    chosen: tuple[str, ...] = ()  # the things touched
+    touch: str = ""  # the last thing touched
+
+
+class Hints(NamedTuple):
+    """The hints of computers to this viewer."""
+
+    are_given: bool = False  # if computers give hints at this table
+    may_ask: bool = False  # if the viewer may ask for one now
+    given: Hint | None = None
+    told: str = ""  # after the game: the number of hints that each player took
+
+
+class SharedDeal(NamedTuple):
+    """The deal of the match, as far as it is known to everybody."""
+
+    seal: str = ""  # the commitment of the match, "" where it made none
+    told: str = ""  # who may know its cards, "" for a deal of its own
+    can_be_again: bool = False  # if the deal can be played again
+    compared: str = ""  # after the game: how the match forked from, or others of the same deal, ended
+
+
+class Newcomer(NamedTuple):
+    """The help for a viewer who is new to the game."""
+
+    guide: Guide | None = None  # during a guided first game
+    tells_firsts: bool = False  # unless this browser has turned first-time lines off
+    known: frozenset[str] = frozenset()  # the first-time lines that it knows
+
+
 class PageContext(msgspec.Struct, frozen=True, gc=False):
     """The facts of the page around the table; none comes from the position."""
 
     token: str = ""  # the key of the page's command
     held: tuple[int, ...] = ()  # the seats of this browser
-    invitations: Mapping[int, str] = {}  # links for friends, by seat
-    code: str = ""  # the table's
-    way_in: str = ""  # the address by which friends join with the code
-    place: str = ""  # the table's address for spectators, "" if there may be none
-    next: str = ""  # the id of the rematch
-    notice: Notice | None = None
     is_host: bool = False
-    may_take_back: bool = False
-    away: frozenset[int] = frozenset()  # seats of people whose pages are closed
-    awaited: frozenset[int] = frozenset()  # seats of friends who have not come yet
-    stand_ins: frozenset[int] = frozenset()  # seats that a computer keeps for their holders
-    left: tuple[tuple[int, str], ...] = ()  # seats that their holders left, each with the level that plays on
-    asks_why: bool = False  # if the page asks for the reasons against other actions
-    read: str = ""  # the id of the part that was put aside
+    is_pushed: bool = False  # for an open page, which fetches long lists itself
+    notice: Notice | None = None
     waits: bool = False  # until all players have come or one starts the game
-    not_come: tuple[int, ...] = ()  # seats of the people whom computers wait for
+    may_take_back: bool = False
     may_hurry: bool = False  # if the people here have nothing left to decide, and computers can play to the end
     is_hurried: bool = False  # once they do
-    chosen: tuple[str, ...] = ()  # the things touched, as the page's address says, unchecked
-    touch: str = ""  # the last thing touched
-    guide: Guide | None = None  # during a guided first game
-    tells_firsts: bool = False  # unless this browser has turned first-time lines off
-    known: frozenset[str] = NOTHING_KNOWN  # the first-time lines that it knows
-    is_pushed: bool = False  # for an open page, which fetches long lists itself
-    is_listed: bool = False  # if anybody may join from the front page
-    seal: str = ""  # the commitment of the match, "" where it made none
-    gives_hints: bool = False  # if computers give hints at this table
-    may_ask: bool = False  # if the viewer may ask for one now
-    hint: Hint | None = None  # the one given
-    hints_told: str = ""  # after the game: the number of hints that each player took
-    first_time: str = ""  # after the game: how the match forked from, or others of the same deal, ended
-    deals_again: bool = False  # if the deal can be played again
-    deal_told: str = ""  # who may know its cards, "" for a deal of its own
+    next: str = ""  # the id of the rematch
     practice: Practice | None = None  # the origin of a practice table
-    replaced: tuple[tuple[int, str], ...] = ()  # seats whose bot failed, each with the level that plays on
+    absence: Absence = Absence()
+    ways_in: WaysIn = WaysIn()
+    asked: Asked = Asked()
+    hints: Hints = Hints()
+    deal: SharedDeal = SharedDeal()
+    newcomer: Newcomer = Newcomer()
 
 
 def table_view_of(
@@ -337,31 +372,37 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
     practice = None if fork is None else Practice(fork.match, fork.events, seat, fork.is_anew, fork.came)
     context = PageContext(
         held=tuple(here.held),
-        invitations={seat: link for seat, link in links.items() if link},
-        code=here.code,
-        way_in=way_in(asker, here.code, services.outside),
-        place=in_full(asker, f"/t/{table.id}", services.outside) if table.plan.watch else "",
-        next=table.next,
         is_host=here.is_host,
-        stand_ins=here.stand_ins,
-        left=here.left,
-        awaited=frozenset(table.awaited),
-        asks_why=asker.query_params.get("why") == "yes",
-        read=read if READ.fullmatch(read) else "",
-        chosen=tuple(asker.query_params.getlist(CHOSEN)),
-        touch=asker.query_params.get(TOUCH, ""),
-        tells_firsts=tells_firsts(asker),
-        known=known_to(asker, table.game, table.id),
-        is_listed=services.open_tables and table.plan.is_listed,
-        gives_hints=services.hinting.is_there and table.gives_hints,
-        seal=table.dealing.commitment if table.dealing else "",
-        deal_told=deal_warning(table.plan.deal) if table.plan.deal else "",
-        replaced=here.replaced,
+        next=table.next,
         practice=practice,
+        absence=Absence(
+            awaited=frozenset(table.awaited), stand_ins=here.stand_ins, left=here.left, replaced=here.replaced
+        ),
+        ways_in=WaysIn(
+            invitations={seat: link for seat, link in links.items() if link},
+            code=here.code,
+            address=way_in(asker, here.code, services.outside),
+            to_watch=in_full(asker, f"/t/{table.id}", services.outside) if table.plan.watch else "",
+            is_listed=services.open_tables and table.plan.is_listed,
+        ),
+        asked=asked_by(asker)._replace(read=read if READ.fullmatch(read) else ""),
+        hints=Hints(are_given=services.hinting.is_there and table.gives_hints),
+        deal=SharedDeal(
+            seal=table.dealing.commitment if table.dealing else "",
+            told=deal_warning(table.plan.deal) if table.plan.deal else "",
+        ),
+        newcomer=Newcomer(tells_firsts=tells_firsts(asker), known=known_to(asker, table.game, table.id)),
     )
     # After a button press the page shows any of the browser's seats.
     shown = None if asker.scope.get("method") == "POST" else asker.query_params.get("as", "")
     return ViewerContext(here.held, shown, people, services.presence, context)
+
+
+def asked_by(asker: HTTPConnection) -> Asked:
+    """The touches in the page's address, and whether it asks for reasons."""
+    query = asker.query_params
+    why, chosen = query.get("why") == "yes", tuple(query.getlist(CHOSEN))
+    return Asked(why=why, chosen=chosen, touch=query.get(TOUCH, ""))
 
 
 def look_with(table: LiveTable, viewer_context: ViewerContext, problem: HantiseError | None = None) -> Look:
@@ -378,28 +419,33 @@ def look_with(table: LiveTable, viewer_context: ViewerContext, problem: HantiseE
     # A player sits here, and only computers have decided for a while.
     may_hurry = bool(held) and not position.is_over and not table.is_hurried
     absent = () if position.is_over else viewer_context.people
+    before = viewer_context.context
     context = replace(
-        viewer_context.context,
-        guide=guide,
+        before,
         # The version is the key: a second copy of a page's command, from any device, counts as the same.
         token=f"version-{position.version}",
         notice=Notice(told(problem), problem.refusal if isinstance(problem, Refused) else None) if problem else None,
-        may_take_back=(guide is None or not guide.steps) and table.can_take_back(viewer),
         waits=table.waits,
-        not_come=table.not_come(is_here),
-        is_hurried=table.is_hurried,
+        may_take_back=(guide is None or not guide.steps) and table.can_take_back(viewer),
         may_hurry=may_hurry and are_alone(table.levels, position.chapters),
-        may_ask=viewer_context.context.gives_hints and viewer in held and can_ask(table, viewer),
-        hint=table.hint_for(viewer),
-        hints_told=told_hints(table.advised, names) if position.is_over else "",
-        first_time=_first_time(table, viewer) if position.is_over else "",
-        deals_again=can_be_dealt_again(table),
-        away=frozenset([seat for seat in absent if not is_here(table.id, seat)]),
+        is_hurried=table.is_hurried,
+        absence=before.absence._replace(
+            away=frozenset([seat for seat in absent if not is_here(table.id, seat)]), not_come=table.not_come(is_here)
+        ),
+        hints=before.hints._replace(
+            may_ask=before.hints.are_given and viewer in held and can_ask(table, viewer),
+            given=table.hint_for(viewer),
+            told=told_hints(table.advised, names) if position.is_over else "",
+        ),
+        deal=before.deal._replace(
+            can_be_again=can_be_dealt_again(table), compared=_compared(table, viewer) if position.is_over else ""
+        ),
+        newcomer=before.newcomer._replace(guide=guide),
     )
     return Look(table_view if guide is None else guided(table_view, guide), context, position)
 
 
-def _first_time(table: LiveTable, viewer: int) -> str:
+def _compared(table: LiveTable, viewer: int) -> str:
     """How the match that this one forked from ended, or the seat's places at earlier tables of the same deal."""
     payoffs, before = tuple(table.position.state.payoffs()), table.places_before.get(viewer, ())
     told = compared(table.plan.fork, table.names, payoffs, viewer) if table.plan.fork else ""
