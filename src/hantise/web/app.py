@@ -20,7 +20,6 @@ from hantise.bots.host_bots import HostBot
 from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
-from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.review.beliefs import PATIENCE as PATIENCE_FOR_BELIEFS
 from hantise.review.beliefs import Believing, believed
@@ -36,7 +35,7 @@ from hantise.web.live import sockets
 from hantise.web.my_matches import evenings, files
 from hantise.web.pages import assets
 from hantise.web.pages.below import Below
-from hantise.web.pages.frame import NOTHING, Speaking, choose_language, choose_theme, error_page
+from hantise.web.pages.frame import NOTHING, Speaking, choose_language, choose_theme, error_page, link_button
 from hantise.web.puzzles import guesses as guess
 from hantise.web.puzzles import routes as puzzles
 from hantise.web.requests import limits
@@ -245,10 +244,8 @@ async def _answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, HantiseError)
     if is_for_programs(request):
         return refusal_to_program(error)
-    way = NOTHING
-    if isinstance(error, DealIsPlayed):
-        way = Markup('<p><a class="btn pri" href="{}">{}</a></p>').format(error.way, _("To that table"))
-    return error_page(status_of(error), error.code, told(error), way)
+    on = link_button(error.way, _("To that table"), "btn pri") if isinstance(error, DealIsPlayed) else NOTHING
+    return error_page(status_of(error), error.code, told(error), on)
 
 
 async def _answer_http(request: Request, error: Exception) -> Response:

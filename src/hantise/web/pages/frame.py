@@ -77,6 +77,11 @@ def paragraph(words: str) -> Markup:
     return Markup("<p>{}</p>").format(words)
 
 
+def link_button(address: str, words: str, kind: str = "btn") -> Markup:
+    """The link to this address as a button in a line of its own."""
+    return Markup('<p><a class="{}" href="{}">{}</a></p>').format(kind, address, words)
+
+
 def about() -> str:
     """The house in a sentence."""
     return _("Ghost games under one roof, with friends by a link or against computers.")
@@ -168,11 +173,10 @@ def send(page: Markup, status: int = 200, headers: Mapping[str, str] | None = No
 
 def error_page(status: int, code: str, words: str, again: Markup = NOTHING) -> Response:
     """The page of an error, with a code for programs; `again` is a form to retry, or a link to go on elsewhere."""
-    body = Markup(
-        '<main class="page error"><h1>{}</h1><p class="notice" role="alert">{}</p>{}'
-        '<p><a class="btn" href="/">{}</a></p></main>'
+    body = Markup('<main class="page error"><h1>{}</h1><p class="notice" role="alert">{}</p>{}{}</main>').format(
+        _("That did not work"), words, again, link_button("/", _("Back to the house"))
     )
-    page = frame(_("Hantise"), body.format(_("That did not work"), words, again, _("Back to the house")), kind="form")
+    page = frame(_("Hantise"), body, kind="form")
     return send(page, status, {"X-Hantise-Code": code})
 
 

@@ -17,7 +17,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, address, icon, join
+from hantise.web.pages.frame import NOTHING, address, icon, join, paragraph
 from hantise.web.table_page.scene import extras_of, steps_of
 from hantise.web.table_page.snapshot import Line, Passage, TableView
 
@@ -103,7 +103,7 @@ def log(table_view: TableView) -> Markup:
     if len(told) > SHOWN:
         earlier = EARLIER.format(_("Earlier"), join([one.entry for one in told[SHOWN:]]))
     if table_view.is_over and any(passage.lines for passage in passages):
-        rest = Markup("<p>{}</p>").format(_("The record tells what came before: download it."))
+        rest = paragraph(_("The record tells what came before: download it."))
     return Markup(
         '<aside class="side" id="side" aria-label="{}"><h2>{}<button type="button" class="ib phone" data-open="side"'
         ' aria-label="{}">✕</button></h2><ol class="log" id="log" aria-label="{}">{}</ol>{}{}</aside>'

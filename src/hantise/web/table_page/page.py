@@ -28,6 +28,8 @@ from hantise.web.pages.frame import (
     icon,
     join,
     languages,
+    link_button,
+    paragraph,
     qr,
     script_link,
     style_link,
@@ -80,7 +82,7 @@ def table_page(table_view: TableView, context: PageContext) -> Markup:
         "furnished" if game.room else "plain",
         table_view.match,
         table_view.version,
-        address(f"games/{game.code}.svg"),
+        table_view.drawings,
         _("The house has gone quiet. We keep knocking, and your table comes back by itself."),
         _("{n} of {all}"),
     )
@@ -421,8 +423,7 @@ def company(table_view: TableView, context: PageContext) -> Markup:
         inside.append(form.format(match, *context.held, _("Who is asked"), levels, _("What would you do?")))
     if context.held:
         # Seldom used actions have a page of their own.
-        way = Markup('<p><a class="btn" href="/t/{}/seats">{}</a></p>')
-        inside.append(way.format(match, _("Seats and devices")))
+        inside.append(link_button(f"/t/{match}/seats", _("Seats and devices")))
     return Markup('<div id="company">{}</div>').format(join(inside))
 
 
@@ -430,10 +431,10 @@ def company(table_view: TableView, context: PageContext) -> Markup:
 def _deal(match: str, seal: str, told: str) -> Markup:
     """The seal of the match, who may know the deal, and the link to its explanation."""
     shown = Markup('<h3>{}</h3><p class="link"><code>{}</code></p>').format(_("Seal of the deal"), seal)
-    known = Markup("<p>{}</p>").format(told) if told else ""
-    return Markup(
-        '{}<details class="checking"><summary>{}</summary>{}<p><a class="btn" href="/t/{}/deal">{}</a></p></details>'
-    ).format(known, _("Check the deal"), shown if seal else "", match, _("How this table deals"))
+    known = paragraph(told) if told else NOTHING
+    explained = link_button(f"/t/{match}/deal", _("How this table deals"))
+    fold = Markup('{}<details class="checking"><summary>{}</summary>{}{}</details>')
+    return fold.format(known, _("Check the deal"), shown if seal else "", explained)
 
 
 # Before the game: the lobby, in which seated players wait for their friends.

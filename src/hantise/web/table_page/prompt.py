@@ -108,7 +108,7 @@ def said(table_view: TableView, guide: Guide, choices: Mapping[int, Choice]) -> 
     things = () if choice is None else (*choice.picks, *[one.thing for one in choice.touches if not one.turns])
     then = tuple([_(line) for line in step.then])
     at = pointing(step.action, things, step.at, step.to, then, _(step.why_not), step.lit)
-    shown = NOTHING if choice is None else pictures(address(f"games/{table_view.game.code}.svg"), choice)
+    shown = NOTHING if choice is None else pictures(table_view.drawings, choice)
     return [bubble(icons, _(step.rule), _(step.does).format(*table_view.names), at, shown)]
 
 
@@ -275,7 +275,7 @@ def _list(
 def _act(table_view: TableView, action: int, choice: Choice | None) -> Markup:
     name = table_view.game.actions.name(action)
     if choice is not None:
-        return button(name, choice, address(f"games/{table_view.game.code}.svg"))
+        return button(name, choice, table_view.drawings)
     label = table_view.game.table.label(table_view.view, action, table_view.names) or name
     return Markup('<button class="btn" name="action" value="{}">{}</button>').format(name, label)
 

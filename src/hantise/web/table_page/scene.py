@@ -43,7 +43,7 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
         names=table_view.names,
         faces=faces_of(table_view.names),
         tags=_tags(table_view.levels, absence.stand_ins, absence.awaited, absence.away),
-        drawings=address(f"games/{table_view.game.code}.svg"),
+        drawings=table_view.drawings,
         icons=address("house.svg"),
         choices=choices,
         # The places that the newest line tells of.
@@ -162,7 +162,7 @@ def chosen_so_far(choices: Mapping[int, Choice], context: PageContext) -> Chosen
 def offered(table_view: TableView, context: PageContext, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
     """The prompt for the next touch, or the turns and the button of the choice; and all choices, for the script."""
     action = taken(choices, chosen)
-    drawings, name = address(f"games/{table_view.game.code}.svg"), table_view.game.actions.name
+    drawings, name = table_view.drawings, table_view.game.actions.name
     if action is None:
         asked = next(iter(following(choices, chosen).values()))
         shown = [Markup('<p class="hint">{}</p>').format(asked.asks)]

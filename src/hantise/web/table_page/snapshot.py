@@ -21,6 +21,7 @@ from hantise.core.outcome import ordinal, places
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.store import Hint
+from hantise.web.pages.assets import address
 from hantise.web.requests.forms import keep
 from hantise.web.requests.one_time_links import address_of, in_full, way_in
 from hantise.web.requests.problems import Refused, told
@@ -138,6 +139,11 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
     def is_over(self) -> bool:
         """True if the game is over."""
         return self.mover == OVER
+
+    @property
+    def drawings(self) -> str:
+        """The address of the game's drawings."""
+        return address(f"games/{self.game.code}.svg")
 
 
 class Practice(NamedTuple):
