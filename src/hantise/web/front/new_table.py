@@ -37,7 +37,7 @@ from hantise.web.tables.visitor import sitting_secret
 ME, FRIEND, COMPUTER, EMPTY = "me", "friend", "computer", ""
 # The fields of the form as text, by name.
 Given = Mapping[str, str]
-OPEN = "open"  # the field that lets anybody join
+OPEN = "open"  # the field that opens the table to everybody
 HINTS = "hints"  # the field that lets computers give hints
 OPTION = "option."  # the prefix of the names of option fields
 MATCH = "match"  # the option that makes one round a match of several

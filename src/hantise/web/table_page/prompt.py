@@ -34,7 +34,7 @@ from hantise.web.tables.questions import STRONGEST
 
 # The level that plays for an absent player.
 STAND_IN = next(iter(LEVELS))
-FEW = 4  # up to so many choices are large buttons; more are a list
+FEW = 4  # the most choices that are large buttons; more are a list
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
 LABELLED = Markup('<section class="{}" id="prompt" aria-label="{}">')
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')

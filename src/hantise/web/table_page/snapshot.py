@@ -36,7 +36,7 @@ from hantise.web.tables.visitor import Visitor, can_be_dealt_again, keys_of, sec
 # At least SINGLE of the newest events have a passage each; older ones share passages of TOGETHER events.
 SINGLE = 8
 TOGETHER = 16
-# A first-time line is told during so many of the seat's own turns.
+# The number of the seat's own turns during which a first-time line is told.
 TURNS_TOLD = 2
 
 
@@ -227,7 +227,7 @@ class SharedDeal(NamedTuple):
 
 
 class Newcomer(NamedTuple):
-    """The help for a viewer who is new to the game."""
+    """The help for a viewer to whom the game is new."""
 
     guide: Guide | None = None  # during a guided first game
     tells_firsts: bool = False  # unless this browser has turned first-time lines off
