@@ -40,6 +40,7 @@ from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, bare, go_to, icon, join, send
 from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
+from hantise.web.table_page.log import panel
 from hantise.web.table_page.page import Past, bar, besides, looks, moment, past_table, saw
 from hantise.web.table_page.scene import extras_of
 from hantise.web.table_page.snapshot import Newcomer, PageContext, SharedDeal, WaysIn, look_at
@@ -160,11 +161,6 @@ def frame(shown: Showing, context: PageContext) -> bytes:
 # The log has so many steps before the one that is shown, and after it.
 MOST = 500
 
-LOG = Markup(
-    '<aside class="side" id="side" aria-label="{0}"><h2>{0}<button type="button" class="ib phone" data-open="side"'
-    ' aria-label="{1}">✕</button></h2><ol class="log" id="log" aria-label="{0}">{2}</ol></aside>'
-)
-
 
 def again_page(shown: Showing, context: PageContext, entries: Sequence[Markup]) -> Markup:
     """The whole page, with these entries of the log; equal arguments give equal bytes."""
@@ -181,7 +177,7 @@ def again_page(shown: Showing, context: PageContext, entries: Sequence[Markup]) 
             *table_of(shown, context),
             *looks(shown.table_view, context, {}),
             *transport(shown, context),
-            LOG.format(_("What has happened"), _("Close"), join(entries)),
+            panel(join(entries)),
             besides(),
             saw(),
         ]
