@@ -15,7 +15,7 @@ from hantise.games import find
 from hantise.web.table_page.page import parts
 from hantise.web.table_page.prompt import headline, prompt
 from hantise.web.table_page.scene import choices_of, in_touches, scene_of
-from hantise.web.table_page.snapshot import Guide, PageContext, TableView, table_view_of
+from hantise.web.table_page.snapshot import Absence, Asked, Guide, Newcomer, PageContext, TableView, table_view_of
 from hantise.web.tables.position import Position
 from web.houses import House
 from web.test_commands import events
@@ -105,7 +105,7 @@ def test_what_is_locked_stands_among_the_buttons_and_leads_to_its_rule() -> None
     assert 'href="/rules/rest_in_peace#RIP-14"' in page
     assert lesson is not None
     guide = Guide(lesson.steps[0], 1, len(lesson.steps))
-    assert "locked" not in shown(game, state, options, 0, guide=guide)[1]
+    assert "locked" not in shown(game, state, options, 0, newcomer=Newcomer(guide))[1]
 
 
 def test_who_looks_on_waits_for_somebody_by_name_and_a_player_for_a_friend() -> None:
@@ -115,7 +115,7 @@ def test_who_looks_on_waits_for_somebody_by_name_and_a_player_for_a_friend() -> 
     for seat, held, told in ((1, (1,), "Waiting for your friend"), (SPECTATOR, (), f"Waiting for {friend()}")):
         table_view = table_view_of(game, game.options(2, starter=0), [friend(), "Bo"], Position(state), seat)
         assert headline(table_view, PageContext(held=held)) == told
-        assert headline(table_view, PageContext(held=held, away=frozenset({0}))).startswith(
+        assert headline(table_view, PageContext(held=held, absence=Absence(away=frozenset({0})))).startswith(
             told.split(" ", 2)[2].capitalize()
         )
 
@@ -133,7 +133,7 @@ def table_view() -> TableView:
 
 
 def touched(table_view: TableView, *chosen: str, touch: str = "") -> str:
-    context = PageContext(token="t", held=(table_view.view.seat,), chosen=chosen, touch=touch)
+    context = PageContext(token="t", held=(table_view.view.seat,), asked=Asked(chosen=chosen, touch=touch))
     return "".join(prompt(table_view, context, choices_of(table_view)))
 
 
@@ -196,7 +196,7 @@ def test_a_link_turns_to_another_choice_and_all_can_be_reached(table_view: Table
 def test_what_is_chosen_is_drawn_on_the_table(table_view: TableView) -> None:
     room = BOO.room
     assert room is not None
-    context = PageContext(token="t", held=(table_view.view.seat,), touch=place(table_view))
+    context = PageContext(token="t", held=(table_view.view.seat,), asked=Asked(touch=place(table_view)))
     scene = scene_of(room, table_view, context, choices_of(table_view))
     assert scene.chosen[1] == place(table_view)
     assert scene.preview

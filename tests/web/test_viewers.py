@@ -230,7 +230,7 @@ def test_an_open_page_is_told_of_the_first_move_and_says_what_it_has_shown(visit
 def test_only_who_sits_there_and_is_out_of_it_may_hurry(visit: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     host = visit()
     path = host.make_table("ghooost", "computer:level1")
-    monkeypatch.setattr("hantise.web.table_page.shown.are_alone", lambda levels, chapters: True)
+    monkeypatch.setattr("hantise.web.table_page.snapshot.are_alone", lambda levels, chapters: True)
     waits = f'action="{path}/hurry"'
     assert visit().client.post(f"{path}/hurry", data={"hurry": "yes"}).status_code == 403
     page = host.client.get(path).text

@@ -54,7 +54,7 @@ from functools import lru_cache
 
 from hantise.drawing.markup import Markup
 
-# The form that a touch sends where scripts are off, and the fields of what was chosen before and of the touch.
+# The form that a touch sends without scripts, and its fields for the earlier touches and for this one.
 FORM, CHOSEN, TOUCH = "touching", "chosen", "touch"
 _PICKED = Markup(' data-thing="{}"')
 _THING = Markup(' data-thing="{0}" name="{1}" value="{0}" form="{2}"')

@@ -20,7 +20,6 @@ from hantise.bots.host_bots import HostBot
 from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
-from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.review.beliefs import PATIENCE as PATIENCE_FOR_BELIEFS
 from hantise.review.beliefs import Believing, believed
@@ -34,14 +33,14 @@ from hantise.web.api.operations import api_routes
 from hantise.web.front import home, joining, new_table, rules_page, ways_in
 from hantise.web.live import sockets
 from hantise.web.my_matches import evenings, files
-from hantise.web.pages import assets, language
+from hantise.web.pages import assets
 from hantise.web.pages.below import Below
-from hantise.web.pages.frame import NOTHING, error_page
+from hantise.web.pages.frame import NOTHING, Speaking, choose_language, choose_theme, error_page, link_button
 from hantise.web.puzzles import guesses as guess
 from hantise.web.puzzles import routes as puzzles
 from hantise.web.requests import limits
 from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
-from hantise.web.table_page import about, menu, newcomers, play
+from hantise.web.table_page import about, play
 from hantise.web.tables.computers import PACE, Computers, Pool
 from hantise.web.tables.questions import Beliefs, Hinting, Reviews
 from hantise.web.tables.services import Seals, Services
@@ -97,7 +96,7 @@ def create_app(
         middleware=[
             Middleware(GZipMiddleware, minimum_size=600),
             Middleware(Below, prefix=prefix),
-            Middleware(language.Speaking),
+            Middleware(Speaking),
         ],
         exception_handlers={
             HantiseError: _answer,
@@ -168,10 +167,10 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/t/{match}/back", play.take_back, methods=["POST"]),
     Route("/t/{match}/hint", play.take_hint, methods=["POST"]),
     Route("/t/{match}/hint/aside", play.choose_alone, methods=["POST"]),
-    Route("/t/{match}/begin", menu.begin, methods=["POST"]),
+    Route("/t/{match}/begin", play.begin, methods=["POST"]),
     Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
-    Route("/t/{match}/name", menu.call, methods=["POST"]),
-    Route("/t/{match}/freely", newcomers.play_freely, methods=["POST"]),
+    Route("/t/{match}/name", play.call, methods=["POST"]),
+    Route("/t/{match}/freely", play.play_freely, methods=["POST"]),
     Route("/t/{match}/first", play.know, methods=["POST"]),
     Route("/t/{match}/hurry", play.hurry, methods=["POST"]),
     Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
@@ -221,9 +220,9 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/puzzles/{game}/{number}/watch", puzzles.watch, methods=["POST"]),
     # What every page leads to.
     Route("/rules/{game}", rules_page.read),
-    Route("/language", language.choose, methods=["POST"]),
-    Route("/theme", language.choose_theme, methods=["POST"]),
-    Route("/firsts", newcomers.choose, methods=["POST"]),
+    Route("/language", choose_language, methods=["POST"]),
+    Route("/theme", choose_theme, methods=["POST"]),
+    Route("/firsts", play.choose_firsts, methods=["POST"]),
     Route("/static/{path:path}", assets.serve),
     *api_routes(),
 ]
@@ -245,10 +244,8 @@ async def _answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, HantiseError)
     if is_for_programs(request):
         return refusal_to_program(error)
-    way = NOTHING
-    if isinstance(error, DealIsPlayed):
-        way = Markup('<p><a class="btn pri" href="{}">{}</a></p>').format(error.way, _("To that table"))
-    return error_page(status_of(error), error.code, told(error), way)
+    on = link_button(error.way, _("To that table"), "btn pri") if isinstance(error, DealIsPlayed) else NOTHING
+    return error_page(status_of(error), error.code, told(error), on)
 
 
 async def _answer_http(request: Request, error: Exception) -> Response:

@@ -40,10 +40,10 @@ from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, bare, go_to, icon, join, send
 from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
+from hantise.web.table_page.log import panel
 from hantise.web.table_page.page import Past, bar, besides, looks, moment, past_table, saw
 from hantise.web.table_page.scene import extras_of
-from hantise.web.table_page.shown import look_at
-from hantise.web.table_page.snapshot import PageContext
+from hantise.web.table_page.snapshot import Newcomer, PageContext, SharedDeal, WaysIn, look_at
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import cooperatively
 from hantise.web.tables.services import services_of
@@ -138,7 +138,9 @@ def _context(request: Request, here: Visitor, shown: Showing) -> PageContext:
     """Of all around the table what a page of the past has too, and the step's address for others."""
     context = look_at(request, here.table).context
     link = in_full(request, way_to(here.table.id, shown.step, shown.eyes), services_of(request).outside)
-    return PageContext(held=context.held, tells_firsts=context.tells_firsts, seal=context.seal, way_in=link)
+    newcomer = Newcomer(tells_firsts=context.newcomer.tells_firsts)
+    ways_in, deal = WaysIn(address=link), SharedDeal(context.deal.seal)
+    return PageContext(held=context.held, ways_in=ways_in, deal=deal, newcomer=newcomer)
 
 
 def frame(shown: Showing, context: PageContext) -> bytes:
@@ -159,11 +161,6 @@ def frame(shown: Showing, context: PageContext) -> bytes:
 # The log has so many steps before the one that is shown, and after it.
 MOST = 500
 
-LOG = Markup(
-    '<aside class="side" id="side" aria-label="{0}"><h2>{0}<button type="button" class="ib phone" data-open="side"'
-    ' aria-label="{1}">✕</button></h2><ol class="log" id="log" aria-label="{0}">{2}</ol></aside>'
-)
-
 
 def again_page(shown: Showing, context: PageContext, entries: Sequence[Markup]) -> Markup:
     """The whole page, with these entries of the log; equal arguments give equal bytes."""
@@ -180,7 +177,7 @@ def again_page(shown: Showing, context: PageContext, entries: Sequence[Markup]) 
             *table_of(shown, context),
             *looks(shown.table_view, context, {}),
             *transport(shown, context),
-            LOG.format(_("What has happened"), _("Close"), join(entries)),
+            panel(join(entries)),
             besides(),
             saw(),
         ]

@@ -336,7 +336,7 @@ def fold(shown: Showing, context: PageContext) -> Markup:
 def link(shown: Showing, context: PageContext) -> Markup:
     """The fold's changing part: the address, and the button that hands it on."""
     words = _("Look at this moment of {game}!").format(game=_(shown.table_view.game.title))
-    return _link(_("Whoever opens it sees what you see here, and can look around."), context.way_in, words)
+    return _link(_("Whoever opens it sees what you see here, and can look around."), context.ways_in.address, words)
 
 
 def review_fold(title: str, way_in: str) -> Markup:

@@ -34,8 +34,7 @@ from hantise.web.api.deeds import (
     waited,
 )
 from hantise.web.front.joining import match_of
-from hantise.web.front.new_table import Sitting, named, planned
-from hantise.web.front.new_table_page import COMPUTER, FRIEND, ME
+from hantise.web.front.new_table import COMPUTER, FRIEND, ME, Sitting, named, planned
 from hantise.web.front.ways_in import check_new_table, note_new_table
 from hantise.web.requests import limits
 from hantise.web.requests.forms import check_origin, prefix_of, tidy

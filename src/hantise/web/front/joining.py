@@ -22,7 +22,7 @@ from hantise.store import hashed, read_code
 from hantise.web.front.rules_page import goal
 from hantise.web.front.ways_in import given_words, join_form, lesson_link, sat_down, to_watch, words_field
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, address, error_page, frame, go_to, join, send
+from hantise.web.pages.frame import NOTHING, address, error_page, frame, go_to, join, link_button, paragraph, send
 from hantise.web.requests import problems
 from hantise.web.requests.forms import address_of, line_of, read_form, text_of
 from hantise.web.requests.one_time_links import has_ended
@@ -57,8 +57,8 @@ def _check_removed(request: Request, table: LiveTable) -> LiveTable:
 
 async def ask_for_code(_request: Request) -> Response:
     """GET: the form for a code on a page of its own, for screens on which the front page has no room for it."""
-    body = Markup('<main class="page arriving"><h1>{}</h1>{}<p><a class="btn" href="/">{}</a></p></main>')
-    inside = body.format(_("I have a code"), join_form(is_first=True), _("Back to the house"))
+    body = Markup('<main class="page arriving"><h1>{}</h1>{}{}</main>')
+    inside = body.format(_("I have a code"), join_form(is_first=True), link_button("/", _("Back to the house")))
     return send(frame(_("Hantise"), inside, kind="form"))
 
 
@@ -263,10 +263,10 @@ def _invitation(
     # The field for words in the deal; for a common deal, the warning that other players may know it.
     words = words_field() if table.takes_words else NOTHING
     if table.plan.deal is not None:
-        words = Markup("<p>{}</p>").format(deal_warning(table.plan.deal))
+        words = paragraph(deal_warning(table.plan.deal))
     aim = goal(code)
     newcomer = Markup('<section class="newcomer">{}{}<a class="btn" href="/rules/{}">{}</a></section>').format(
-        Markup("<p>{}</p>").format(aim) if aim else NOTHING, lesson_link(table.game), code, _("Rules of the game")
+        paragraph(aim) if aim else NOTHING, lesson_link(table.game), code, _("Rules of the game")
     )
     return _page(table, seated, title, _form(path, hidden + field + words, _("Sit down")) + newcomer)
 

@@ -16,7 +16,7 @@ from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.pages.faces import companions, name_of
-from hantise.web.pages.frame import NOTHING, go_to
+from hantise.web.pages.frame import NOTHING, go_to, link_button, paragraph
 from hantise.web.requests.forms import address_of, read_form, text_of, words_of
 from hantise.web.requests.problems import Problem, not_found, too_many_tables
 from hantise.web.tables.names import LONGEST_NAME, unlike
@@ -55,7 +55,7 @@ def join_form(
 
 def to_watch(match: str) -> Markup:
     """The link by which a spectator opens the table; nothing if `match` is ""."""
-    return Markup('<p><a class="btn pri" href="/t/{}">{}</a></p>').format(match, _("Watch")) if match else NOTHING
+    return link_button(f"/t/{match}", _("Watch"), "btn pri") if match else NOTHING
 
 
 SENT = Markup('<input type="hidden" name="lesson" value="yes">')  # the server refuses forms without a field
@@ -86,8 +86,8 @@ def deal_field(given: str = "") -> Markup:
     """A fold with the field that gives a new table another table's deal, and its explanation."""
     label = _("A number, or the address of a finished game; empty for a new deal")
     told = _("Two tables of one deal get the same cards. Whoever has played it before knows them: everybody is told.")
-    hint, below = Markup(' placeholder="4711"'), Markup("<p>{}</p>").format(told)
-    return _fold(_("A deal to compare"), label, DEAL, given, LONGEST, hint, below, NOTHING)
+    hint = Markup(' placeholder="4711"')
+    return _fold(_("A deal to compare"), label, DEAL, given, LONGEST, hint, paragraph(told), NOTHING)
 
 
 def _fold(title: str, label: str, name: str, given: str, longest: int, *parts: Markup) -> Markup:

@@ -21,8 +21,7 @@ from hantise.web.live.pushes import Sent, frame_of, lines_since, push_of
 from hantise.web.requests import limits
 from hantise.web.requests.forms import is_ours
 from hantise.web.requests.problems import not_your_seat, removed
-from hantise.web.table_page.shown import ViewerContext, look_with, viewer_context_of
-from hantise.web.table_page.snapshot import PageContext
+from hantise.web.table_page.snapshot import PageContext, ViewerContext, look_with, viewer_context_of
 from hantise.web.tables.position import SEEN, Asked, Command, read_asked, read_seen
 from hantise.web.tables.services import services_of
 from hantise.web.tables.visitor import Visitor, is_removed, keys_of, visitor_of

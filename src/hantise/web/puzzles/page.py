@@ -26,8 +26,7 @@ from hantise.web.pages.faces import name_of
 from hantise.web.pages.frame import NOTHING, bare, join
 from hantise.web.requests.forms import keep
 from hantise.web.table_page.log import log
-from hantise.web.table_page.menu import quiet_menu
-from hantise.web.table_page.page import Past, bar, besides, looks, past_table, room, saw
+from hantise.web.table_page.page import Past, bar, besides, looks, past_table, quiet_menu, room, saw
 from hantise.web.table_page.prompt import prompt
 from hantise.web.table_page.scene import choices_of, extras_of, pictured
 from hantise.web.table_page.snapshot import PageContext, TableView, lines_of, table_view_of
@@ -52,7 +51,8 @@ def answering_page(setting: Setting, context: PageContext, action: str, panel: M
     choices = choices_of(table_view)
     touches = [touch.thing for choice in choices.values() for touch in choice.touches]
     if touches:
-        table = room(table_view, replace(context, chosen=tuple(touches), touch=""), choices, choices)
+        asked = context.asked._replace(chosen=tuple(touches), touch="")
+        table = room(table_view, replace(context, asked=asked), choices, choices)
     else:
         table = past_table(table_view, context, Past())
     return _page(setting, table_view, context, [*table, *looks(table_view, context, {})], [panel])

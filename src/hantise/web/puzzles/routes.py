@@ -10,7 +10,6 @@ from starlette.responses import Response
 
 from hantise.core import Event, HantiseError
 from hantise.core.words import _, ngettext
-from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.drawing.kit.ending import put_aside
 from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
@@ -25,7 +24,7 @@ from hantise.web.puzzles.page import Noted, Setting, Shown, answered, answering_
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem, not_found
 from hantise.web.table_page.page import Past, past_table
-from hantise.web.table_page.snapshot import PageContext
+from hantise.web.table_page.snapshot import PageContext, asked_by
 from hantise.web.tables.services import services_of
 from hantise.web.tables.visitor import sitting_secret
 
@@ -117,9 +116,7 @@ def _context(request: Request, setting: Setting) -> PageContext:
     return PageContext(
         token=f"version-{setting.position.version}",
         held=(setting.seat,),
-        asks_why=request.query_params.get("why") == "yes",
-        chosen=tuple(request.query_params.getlist(CHOSEN)),
-        touch=request.query_params.get(TOUCH, ""),
+        asked=asked_by(request),
     )
 
 

@@ -24,7 +24,7 @@ from uvicorn.server import ServerState
 from hantise.core.words import _
 from hantise.web.api.bodies import problem
 from hantise.web.app import refused
-from hantise.web.pages.language import speaking_to
+from hantise.web.pages.frame import speaking_to
 from hantise.web.serving.access import is_among
 
 log = logging.getLogger(__name__)

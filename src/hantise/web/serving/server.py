@@ -37,7 +37,7 @@ from hantise.store.safe import Safe
 from hantise.web import measures
 from hantise.web.app import create_app, refused
 from hantise.web.pages.below import Below
-from hantise.web.pages.language import speaking_to
+from hantise.web.pages.frame import speaking_to
 from hantise.web.serving.access import ALONE, NOBODY, THIS_MACHINE, Access, Shared, Watching, check_shared
 from hantise.web.serving.connection import Guarded, HostNames, Line, Named
 from hantise.web.serving.leaving import Check, PageSocket, Server, Watched, Workers, staying

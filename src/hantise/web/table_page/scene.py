@@ -53,7 +53,7 @@ def choices_of(table_view: TableView) -> Mapping[int, Choice]:
 
 def scene_of(room: Room, table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> Scene:
     """The table as this seat sees it, with its choices."""
-    touches = in_touches(choices)
+    touches, absence = in_touches(choices), context.absence
     chosen = chosen_so_far(touches, context)
     action = taken(touches, chosen)
     line = "" if table_view.is_over else table_view.lines.newest
@@ -62,8 +62,8 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
         view=table_view.view,
         names=table_view.names,
         faces=faces_of(table_view.names),
-        tags=_tags(table_view.levels, context.stand_ins, context.awaited, context.away),
-        drawings=address(f"games/{table_view.game.code}.svg"),
+        tags=_tags(table_view.levels, absence.stand_ins, absence.awaited, absence.away),
+        drawings=table_view.drawings,
         icons=address("house.svg"),
         choices=choices,
         # The places that the newest line tells of.
@@ -182,14 +182,14 @@ def in_touches(choices: Mapping[int, Choice], begun: Chosen = ()) -> Mapping[int
 
 def chosen_so_far(choices: Mapping[int, Choice], context: PageContext) -> Chosen:
     """The things touched in the page's address, as far as they still lead to a choice."""
-    chosen = settled(choices, context.chosen)
-    return touched(choices, chosen, context.touch) if context.touch else chosen
+    chosen, touch = settled(choices, context.asked.chosen), context.asked.touch
+    return touched(choices, chosen, touch) if touch else chosen
 
 
 def offered(table_view: TableView, context: PageContext, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
     """The prompt for the next touch, or the turns and the button of the choice; and all choices, for the script."""
     action = taken(choices, chosen)
-    drawings, name = address(f"games/{table_view.game.code}.svg"), table_view.game.actions.name
+    drawings, name = table_view.drawings, table_view.game.actions.name
     if action is None:
         asked = next(iter(following(choices, chosen).values()))
         shown = [Markup('<p class="hint">{}</p>').format(asked.asks)]
