@@ -109,8 +109,7 @@ def running(database: Path | str, *words: str) -> Iterator[Running]:
 
 def main(words: list[str]) -> int:
     """Serve until asked to stop."""
-    from hantise.web.serving.leaving import Workers
-    from hantise.web.serving.server import listening, serve
+    from hantise.web.serving.server import Workers, listening, serve
 
     args = _arguments(words)
     if args.core is not None:
@@ -153,7 +152,7 @@ def _serve(database: str, bus: str, samples: Path | None, listener: socket.socke
 
 def _let_go() -> None:
     """Nobody is too fast or comes by too many lines, and the games of the benchmarks are there."""
-    from hantise.web.requests import limits
+    from hantise.web import limits
     from hantise.web.serving import connection
 
     limits.COMMANDS = limits.FRAMES = connection.MOST = 1_000_000

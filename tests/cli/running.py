@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Protocol
 from hantise.bots.host_bots import HostBot
 from hantise.store import Store
 from hantise.store.safe import Safe
-from hantise.web.serving.access import Access, Shared, Watching
+from hantise.web.serving.server import Access, Shared, Watching
 from store.making import opened
 
 # A file with a player of one's own.

@@ -8,7 +8,7 @@ import pytest
 from cli.running import OWN, Run, Served
 from hantise.bots.host_bots import HostBot
 from hantise.store.safe import KeyedSafe, Safe, safe_of
-from hantise.web.serving.access import Access, Shared, Watching
+from hantise.web.serving.server import Access, Shared, Watching
 
 
 def test_by_default_this_machine_alone_and_the_data_directory(run: Run, served: list[Served]) -> None:

@@ -11,7 +11,7 @@ from hantise.bots.process import Finder
 from hantise.cli.commands import Parser, load, settle
 from hantise.games import find
 from hantise.thinkers import running
-from hantise.web.serving.access import Access
+from hantise.web.serving.server import Access
 
 TOKEN = "0123456789abcdef"
 

@@ -22,10 +22,9 @@ from hantise.cli import bot, main
 from hantise.cli.commands import NAMES
 from hantise.store import Store
 from hantise.thinkers import running
-from hantise.web.live.pushes import Push, frame_of
-from hantise.web.live.sockets import BROKEN, FOREIGN, GONE, LEAVING, NOT_OURS, NOT_TEXT, TOO_MUCH
+from hantise.web.live import BROKEN, FOREIGN, GONE, LEAVING, NOT_OURS, NOT_TEXT, TOO_MUCH, Push, frame_of
 from hantise.web.serving.server import FRAME
-from hantise.web.tables.position import Asked
+from hantise.web.tables.live_table import Asked
 from store.test_upgrading import first_house
 
 ROOT = Path(__file__).resolve().parents[2]

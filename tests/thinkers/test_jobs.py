@@ -11,7 +11,7 @@ from redis.asyncio import Redis
 import engines
 from hantise.bus import Bus, Taker, redis_jobs
 from hantise.bus.redis_jobs import LOOK, LOST, SILENCE
-from hantise.thinkers.asking import LONG, QUICK
+from hantise.thinkers import LONG, QUICK
 from thinkers.elsewhere import joined, taken_by, taking, undone, until
 
 pytestmark = engines.NEEDS_SERVERS

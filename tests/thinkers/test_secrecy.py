@@ -15,12 +15,12 @@ from bots import onlooker
 from bots.test_honesty import EACH_THAT_HIDES, Secrets, set_up, twins
 from effort import IS_SOAK
 from hantise import games
+from hantise import thinkers as asking
 from hantise.bots.pool import Span
 from hantise.bots.process import Question
 from hantise.bus import Bus, redis_bus, redis_jobs
 from hantise.core import OVER, Game, Rng, State
-from hantise.thinkers import asking
-from hantise.thinkers.asking import Job, written
+from hantise.thinkers import Job, written
 from hantise.web.tables.computers import Computers, mind_of
 from thinkers.elsewhere import joined, thinking
 from thinkers.listening import Line, overheard
@@ -95,8 +95,8 @@ async def ends() -> AsyncIterator[Ends]:
 def alike_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lots are drawn anew for each decision, and have nothing to do with a position; and nothing waits."""
     monkeypatch.setattr("hantise.web.tables.computers.secrets.randbits", lambda bits: SEED)
-    monkeypatch.setattr("hantise.thinkers.asking.span_of", lambda game, level: Span(0.0, True))
-    monkeypatch.setattr("hantise.thinkers.asking.is_legal", lambda find, question, name: True)
+    monkeypatch.setattr("hantise.thinkers.span_of", lambda game, level: Span(0.0, True))
+    monkeypatch.setattr("hantise.thinkers.is_legal", lambda find, question, name: True)
 
 
 def matter_of(game: Game, state: State, name: str) -> set[bytes]:

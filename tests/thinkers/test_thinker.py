@@ -14,14 +14,14 @@ from prometheus_client import REGISTRY
 
 import engines
 from bench.servers import WITH_US
+from hantise import thinkers as asked
 from hantise.bots.pool import span_of
 from hantise.bots.process import Question
 from hantise.bus import Bus, redis_jobs
 from hantise.core import Rng
 from hantise.games import find
 from hantise.process.log import NoNumbers, numbers_told
-from hantise.thinkers import asking as asked
-from hantise.thinkers.asking import LONG, QUICK, Asking
+from hantise.thinkers import LONG, QUICK, Asking
 from hantise.thinkers.running import NUMBERS
 from thinkers.elsewhere import taken_by, taking, thinking, until
 from thinkers.processes import is_up

@@ -12,7 +12,7 @@ import httpx
 from hantise.core import Game, Options, State
 from hantise.store import Appended, Plan, SeatPlan, Store, hashed
 from hantise.web.app import create_app
-from hantise.web.tables.position import Position
+from hantise.web.tables.live_table import Position
 from hantise.web.tables.visitor import BROWSER
 from web.fakes import FirstThatComes
 

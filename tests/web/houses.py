@@ -17,10 +17,18 @@ from starlette.applications import Starlette
 from hantise.bus import open_bus
 from hantise.store import Store
 from hantise.web.app import create_app
-from hantise.web.serving.access import NOBODY, THIS_MACHINE, Access, Watching
-from hantise.web.serving.server import address_of, checks_of, config_of, listening
+from hantise.web.serving.server import (
+    NOBODY,
+    THIS_MACHINE,
+    Access,
+    Watching,
+    address_of,
+    checks_of,
+    config_of,
+    listening,
+)
 from hantise.web.tables.computers import Pool
-from hantise.web.tables.services import Services
+from hantise.web.tables.visitor import Services
 from web.fakes import Guessing
 
 T = TypeVar("T")

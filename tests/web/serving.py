@@ -13,7 +13,7 @@ from socket import socket
 from typing import Any
 
 from hantise.games import codes
-from hantise.web.requests import limits
+from hantise.web import limits
 from hantise.web.serving.server import House, address_of, listening, run_at
 from hantise.web.tables.computers import Pool
 from web.fakes import FirstThatComes
@@ -27,7 +27,7 @@ _context.set_forkserver_preload(
 
 # Tests are faster than people.
 _SERVE = (
-    "import sys; from hantise.web.requests import limits;"
+    "import sys; from hantise.web import limits;"
     "limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = 1_000_000;"
     "from hantise.web.serving.server import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2]), sys.argv[3], 0))"
 )

@@ -8,8 +8,8 @@ from unittest.mock import AsyncMock
 import httpx
 import pytest
 
-from hantise.web.serving.access import Access, is_among, read_proxy
-from hantise.web.serving.connection import ALWAYS, HSTS, HostNames
+from hantise.web.serving.connection import ALWAYS, HSTS, HostNames, is_among, read_proxy
+from hantise.web.serving.server import Access
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.raw import dial, said

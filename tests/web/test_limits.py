@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from hantise.web.requests import limits
-from hantise.web.requests.limits import GUESSES, GUESSING, Attempts, Limit
+from hantise.web import limits
+from hantise.web.limits import GUESSES, GUESSING, Attempts, Limit
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_commands import events

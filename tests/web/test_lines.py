@@ -9,8 +9,8 @@ from time import monotonic
 import pytest
 
 from hantise.web.serving import connection
-from hantise.web.serving.access import Access
 from hantise.web.serving.connection import ALWAYS
+from hantise.web.serving.server import Access
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house

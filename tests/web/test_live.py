@@ -21,14 +21,12 @@ from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.store import StoreUnusable
 from hantise.store.records import record_of
-from hantise.web.live import pushes, sockets
-from hantise.web.live.pushes import MOST_SHOWN, Push, Sent, frame_of
-from hantise.web.live.sockets import AGAIN, FOREIGN, GONE, NOT_OURS, NOT_TEXT, TOO_MUCH
-from hantise.web.requests import limits
+from hantise.web import limits, live
+from hantise.web.live import AGAIN, FOREIGN, GONE, MOST_SHOWN, NOT_OURS, NOT_TEXT, TOO_MUCH, Push, Sent, frame_of
 from hantise.web.serving.server import FRAME, listening
 from hantise.web.table_page.log import SHOWN
 from hantise.web.table_page.snapshot import lines_of
-from hantise.web.tables.position import position_of
+from hantise.web.tables.live_table import position_of
 from hantise.web.tables.tables import Tables
 from web import houses
 from web.fakes import FirstThatComes
@@ -244,7 +242,7 @@ def test_a_page_comes_back_after_what_breaks(visit: Arrive, house: House, monkey
     with following(people[0], path, version=1) as page:
         assert page.next()["version"] == 1
         with monkeypatch.context() as broken:
-            broken.setattr(sockets, "push_of", Mock(side_effect=ZeroDivisionError))
+            broken.setattr(live, "push_of", Mock(side_effect=ZeroDivisionError))
             act(people, path)
             with pytest.raises(ConnectionClosed):
                 page.next()
@@ -365,7 +363,7 @@ def test_a_piece_comes_once() -> None:
 
 def test_a_page_puts_together_what_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
     """However often the numbers begin anew in the meantime, and whatever is written in the pieces."""
-    monkeypatch.setattr(pushes, "MOST_PIECES", 20)
+    monkeypatch.setattr(live, "MOST_PIECES", 20)
     rng, sent, page, begun = Random(1), Sent(), Pieces(), 0
     words = [f'<use href="{drawing}#{n}"/>&#39;{n}é' for n in range(40) for drawing in DRAWINGS]
     for _ in range(200):

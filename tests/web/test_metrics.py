@@ -19,10 +19,8 @@ from prometheus_client.parser import text_string_to_metric_families
 import engines
 from hantise.process.log import numbers_told
 from hantise.web import measures
-from hantise.web.serving.access import Watching
-from hantise.web.serving.leaving import Workers
 from hantise.web.serving.server import House as Served
-from hantise.web.serving.server import listening, run_at
+from hantise.web.serving.server import Watching, Workers, listening, run_at
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house

@@ -12,8 +12,8 @@ from uvicorn.server import ServerState
 from websockets.protocol import OPEN
 
 from hantise.web.app import create_app
-from hantise.web.serving import leaving
-from hantise.web.serving.leaving import MOST_KEPT, PageSocket
+from hantise.web.serving import connection
+from hantise.web.serving.connection import MOST_KEPT, PageSocket
 from web.fakes import FirstThatComes
 from web.houses import House
 from web.program import is_problem
@@ -96,7 +96,7 @@ async def open_page() -> tuple[PageSocket, Any]:
 async def test_a_page_that_floods_its_socket_beneath_all_messages_is_cut_off(
     frame: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leaving, "CONTROLS", 5)
+    monkeypatch.setattr(connection, "CONTROLS", 5)
     socket, wire = await open_page()
     for _ in range(5):
         socket.data_received(frame)
@@ -107,7 +107,7 @@ async def test_a_page_that_floods_its_socket_beneath_all_messages_is_cut_off(
 
 
 async def test_a_page_that_takes_no_answer_in_is_cut_off_before_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leaving, "CONTROLS", 1_000_000)
+    monkeypatch.setattr(connection, "CONTROLS", 1_000_000)
     socket, wire = await open_page()
     wire.get_write_buffer_size.side_effect = lambda: sum(map(len, wire.written))
     for _ in range(4000):

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from hantise.web.requests import limits
-from hantise.web.requests.problems import StoodIn
+from hantise.web import limits
+from hantise.web.requests import StoodIn
+from hantise.web.tables.live_table import GRACE, LONG, Presence
 from hantise.web.tables.tables import Tables
-from hantise.web.tables.viewers import GRACE, LONG, Presence
 from web.follower import following
 from web.houses import House
 from web.test_commands import events, stored
@@ -77,7 +77,7 @@ def test_a_seat_with_two_pages_is_here_until_both_are_closed_and_whoever_is_away
     here.forget("t", 2)
     assert not here.is_here("t", 1)
     now = [1000.0]
-    monkeypatch.setattr("hantise.web.tables.viewers.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("hantise.web.tables.live_table.time.monotonic", lambda: now[0])
     here = Presence()
     here.note("t", [1])
     assert [here.is_here("t", seat) for seat in (0, 1)] == [False, True], "who asked for a page a moment ago"

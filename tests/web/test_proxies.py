@@ -19,8 +19,8 @@ from websockets.typing import Origin
 
 import engines
 from hantise.cli.commands import Parser, load, settle
-from hantise.web.requests.limits import GUESSES
-from hantise.web.serving.access import Access, Watching
+from hantise.web.limits import GUESSES
+from hantise.web.serving.server import Access, Watching
 from hantise.web.tables.visitor import BROWSER
 from web.fakes import FirstThatComes
 from web.houses import House, running_house

@@ -17,7 +17,7 @@ from hantise.review import weighing
 from hantise.review.evaluations import points
 from hantise.store import Plan, SeatPlan, Store
 from hantise.web.again.showing import ALL, OPEN
-from hantise.web.tables.questions import Reviews
+from hantise.web.tables.computers import Reviews
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes, Guessing
 from web.houses import House, running_house

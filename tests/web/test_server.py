@@ -18,9 +18,8 @@ from websockets.exceptions import ConnectionClosed
 
 from effort import IS_SOAK
 from hantise.games import codes, find
-from hantise.web.live.sockets import LEAVING
-from hantise.web.serving.leaving import FINISHING
-from hantise.web.serving.server import SWITCH, Unreachable, address_of, listening, outside_of, serve
+from hantise.web.live import LEAVING
+from hantise.web.serving.server import FINISHING, SWITCH, Unreachable, address_of, listening, outside_of, serve
 from web.fakes import FirstThatComes, Slow
 from web.follower import following
 from web.houses import running_house

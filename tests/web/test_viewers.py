@@ -10,9 +10,8 @@ import pytest
 
 from hantise.store import SeatPlan, Store, StoreUnusable
 from hantise.web.tables.computers import Computers
-from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.live_table import LiveTable, Viewers
 from hantise.web.tables.tables import Tables
-from hantise.web.tables.viewers import Viewers
 from web.fakes import Counted, FirstThatComes
 from web.follower import following
 from web.houses import House

@@ -1,6 +1,6 @@
-"""What the workers of one house tell each other: `open_bus(url)`; a worker that is alone tells nobody.
+"""Messages and jobs between the workers of one house: `open_bus(url)`; a single worker has an `Alone` instead.
 
-What some ask of others is a job: `open_bus(url).jobs` asks, and `open_taker(url)` takes.
+`open_bus(url).jobs` asks for jobs, and `open_taker(url)` takes them.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ T = TypeVar("T")
 
 
 class BusUnusable(HantiseError):
-    """There is no bus by that address."""
+    """The address is no bus."""
 
     code = "bus-unusable"
 
 
 def open_bus(url: str) -> Bus:
-    """The bus at this URL, "" for a worker that is alone; BusUnusable says what is wrong with it.
+    """The bus at this URL, "" for a single worker; BusUnusable says why there is none.
 
-    It need not be there yet: workers do without a bus that is away, and hear each other once it comes.
+    Redis may be away: workers do without it, and hear each other once it comes.
     """
 
     def open_redis() -> Bus:
@@ -38,7 +38,7 @@ def open_bus(url: str) -> Bus:
 
 
 def open_taker(url: str) -> Taker:
-    """The jobs that come by the bus at this URL; BusUnusable says what is wrong with it."""
+    """The jobs on the bus at this URL; BusUnusable says why there are none."""
 
     def open_redis() -> Taker:
         from hantise.bus.redis_jobs import RedisTaker

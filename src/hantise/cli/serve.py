@@ -38,8 +38,7 @@ def _add_serve_arguments(parser: ArgumentParser) -> None:
 def _run_serve(args: Namespace) -> int:
     # Only this command pays for the web.
     from hantise.games import codes, find
-    from hantise.web.serving.access import Access, Shared, Watching
-    from hantise.web.serving.server import serve
+    from hantise.web.serving.server import Access, Shared, Watching, serve
 
     proxies = [network for proxy in args.trusted_proxy for network in proxy]
     access = Access(args.host_name, proxies, args.path_prefix, args.docs)
@@ -65,7 +64,7 @@ def _bot(text: str) -> HostBot:
 
 
 def _proxy(text: str) -> list[str]:
-    from hantise.web.serving.access import read_proxy
+    from hantise.web.serving.connection import read_proxy
 
     try:
         return read_proxy(text)

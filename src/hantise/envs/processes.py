@@ -16,7 +16,7 @@ from hantise.core.errors import HantiseError
 from hantise.core.tables import STAY
 from hantise.envs.extras import Home, game_at, home_of, lack
 from hantise.envs.tables import ARRAY, Batch, Turn
-from hantise.process.spawning import SPAWNING
+from hantise.process import SPAWNING
 
 try:
     import numpy as np

@@ -1,4 +1,4 @@
-"""The web application: its addresses, and how errors are answered."""
+"""The web application: its routes, and the answers to errors."""
 
 from __future__ import annotations
 
@@ -26,28 +26,26 @@ from hantise.review.beliefs import PATIENCE as PATIENCE_FOR_BELIEFS
 from hantise.review.beliefs import Believing, believed
 from hantise.review.weighing import Answerer, Background, Weighing, weighed
 from hantise.store import Store
+from hantise.web import limits
+from hantise.web import live as sockets
 from hantise.web.again import believing, reviewing, trying
 from hantise.web.again import routes as again
 from hantise.web.api.bodies import is_for_programs, problem
 from hantise.web.api.bodies import refusal_of as refusal_to_program
 from hantise.web.api.operations import api_routes
 from hantise.web.front import home, joining, new_table, rules_page, ways_in
-from hantise.web.live import sockets
 from hantise.web.my_matches import evenings, files
 from hantise.web.pages import assets, language
 from hantise.web.pages.below import Below
 from hantise.web.pages.frame import NOTHING, error_page
 from hantise.web.puzzles import guesses as guess
 from hantise.web.puzzles import routes as puzzles
-from hantise.web.requests import limits
-from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
+from hantise.web.requests import DealIsPlayed, not_found, status_of, told
 from hantise.web.table_page import about, menu, newcomers, play
-from hantise.web.tables.computers import PACE, Computers, Pool
-from hantise.web.tables.questions import Beliefs, Hinting, Reviews
-from hantise.web.tables.services import Seals, Services
-from hantise.web.tables.tables import Tables
-from hantise.web.tables.viewers import GRACE, Presence, RemoteViewers
-from hantise.web.tables.worker_sync import WorkerSync
+from hantise.web.tables.computers import PACE, Beliefs, Computers, Hinting, Pool, Reviews
+from hantise.web.tables.live_table import GRACE, Presence, RemoteViewers
+from hantise.web.tables.tables import Tables, WorkerSync
+from hantise.web.tables.visitor import Seals, Services
 
 # Seconds that a page waits for computers before it says that they think.
 PATIENCE = 1.0
@@ -90,7 +88,7 @@ def create_app(
     beliefs = Beliefs(believer or Background(partial(believed, find), PATIENCE_FOR_BELIEFS))
     routes = [*(_OPEN_TABLES if open_tables else []), *(assets.Documentation(docs).routes() if docs else [])]
     for route in _ROUTES:
-        # Where a socket is opened, whoever asks for a page is told that there is none.
+        # A plain request for a socket's address is told that it must be upgraded.
         routes += [route, Route(route.path, _for_sockets())] if isinstance(route, WebSocketRoute) else [route]
     app = Starlette(
         routes=routes,
@@ -142,7 +140,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     await services.worker_sync.close()
 
 
-# What follows a table's address may be a link to a seat: what is more than that comes first.
+# A link to a seat may follow a table's address: longer addresses come first.
 _OPEN_TABLES: list[Route | WebSocketRoute] = [
     Route("/open/{match}", joining.look_at_open),
     Route("/open/{match}", joining.sit_down_at_open, methods=["POST"]),
@@ -177,7 +175,7 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
     WebSocketRoute("/t/{match}/live", sockets.follow),
     Route("/t/{match}/record", files.save_record),
-    # A match that is over.
+    # A finished match.
     Route("/t/{match}/again", again.begin),
     Route("/t/{match}/again/{step}", again.look),
     Route("/t/{match}/again/{step}/try", trying.try_it, methods=["POST"]),
@@ -190,7 +188,7 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/t/{match}/review/open", reviewing.begin_open, methods=["POST"]),
     Route("/t/{match}/review/open/progress", reviewing.follow_open),
     Route("/t/{match}/review/open/cancel", reviewing.cancel_open, methods=["POST"]),
-    # Who sits at a table, and how.
+    # Seats.
     Route("/t/{match}/seats", about.look_at_seats),
     Route("/t/{match}/device", about.add_device, methods=["POST"]),
     Route("/t/{match}/invite", about.invite, methods=["POST"]),
@@ -203,7 +201,7 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/t/{match}/words", about.add_words, methods=["POST"]),
     Route("/t/{match}/{link}", joining.look_by_link),
     Route("/t/{match}/{link}", joining.sit_down_by_link, methods=["POST"]),
-    # Matches from elsewhere, and those of a browser.
+    # Imported matches, and those of a browser.
     Route("/records", files.bring_record, methods=["POST"]),
     Route("/evenings", evenings.look),
     Route("/evenings/records", files.save),
@@ -219,7 +217,7 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/puzzles/{game}/{number}", puzzles.take, methods=["POST"]),
     Route("/puzzles/{game}/{number}/play", puzzles.play_on, methods=["POST"]),
     Route("/puzzles/{game}/{number}/watch", puzzles.watch, methods=["POST"]),
-    # What every page leads to.
+    # Links on every page.
     Route("/rules/{game}", rules_page.read),
     Route("/language", language.choose, methods=["POST"]),
     Route("/theme", language.choose_theme, methods=["POST"]),
@@ -230,7 +228,7 @@ _ROUTES: list[Route | WebSocketRoute] = [
 
 
 def _for_sockets() -> Callable[[Request], Awaitable[Response]]:
-    """RFC 9110, 15.5.22. An endpoint for each address, because numbers tell addresses by their endpoints."""
+    """RFC 9110, 15.5.22. Each address has its own endpoint, because the metrics tell addresses by endpoints."""
 
     async def answer(request: Request) -> Response:
         response = refused(request, 426, "upgrade-required", _("Only a WebSocket is opened at this address."))
@@ -241,7 +239,7 @@ def _for_sockets() -> Callable[[Request], Awaitable[Response]]:
 
 
 async def _answer(request: Request, error: Exception) -> Response:
-    """An error of the house, in its own words."""
+    """The answer to an error of the house, in its own words."""
     assert isinstance(error, HantiseError)
     if is_for_programs(request):
         return refusal_to_program(error)
@@ -252,7 +250,7 @@ async def _answer(request: Request, error: Exception) -> Response:
 
 
 async def _answer_http(request: Request, error: Exception) -> Response:
-    """An error of the protocol."""
+    """The answer to an error of the protocol."""
     assert isinstance(error, HTTPException)
     if error.status_code == HTTPStatus.NOT_FOUND:
         return await _answer(request, not_found())
@@ -263,12 +261,12 @@ async def _answer_http(request: Request, error: Exception) -> Response:
 
 
 async def _answer_nobody(request: Request, error: Exception) -> Response:
-    """The visitor hung up before all of it had come."""
+    """The visitor hung up before the whole request had come."""
     return Response(status_code=HTTPStatus.BAD_REQUEST)
 
 
 async def _answer_crash(request: Request, error: Exception) -> Response:
-    """An error in the house itself; the server logs it, hangs up and goes on, and the answer says that it hangs up."""
+    """The answer to an error in the program. The server logs it and closes the connection, and the answer says so."""
     words = _("Something broke behind the wall. What was stored is safe; try again.")
     response = refused(request, 500, "crash", words)
     response.headers["connection"] = "close"
@@ -276,5 +274,5 @@ async def _answer_crash(request: Request, error: Exception) -> Response:
 
 
 def refused(asker: HTTPConnection, status: int, code: str, words: str) -> Response:
-    """A problem for programs, a page for everybody else."""
+    """A problem for programs, a page for people."""
     return (problem if is_for_programs(asker) else error_page)(status, code, words)

@@ -32,12 +32,19 @@ from hantise.web.front.new_table_page import (
 )
 from hantise.web.pages.faces import name_of
 from hantise.web.pages.frame import send
-from hantise.web.requests.forms import line_of, read_form, text_of
-from hantise.web.requests.one_time_links import invitation
-from hantise.web.requests.problems import Problem, damaged, nobody_awaited, not_found, status_of
-from hantise.web.tables.names import LONGEST_NAME, unlike
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import sitting_secret
+from hantise.web.requests import (
+    Problem,
+    damaged,
+    invitation,
+    line_of,
+    nobody_awaited,
+    not_found,
+    read_form,
+    status_of,
+    text_of,
+)
+from hantise.web.tables.live_table import LONGEST_NAME, unlike
+from hantise.web.tables.visitor import services_of, sitting_secret
 
 
 class Sitting(NamedTuple):

@@ -18,8 +18,8 @@ from hantise.web.front.rules_page import rules_text
 from hantise.web.front.ways_in import DEAL, SEAL, SENT, WORDS, deal_field, words_field
 from hantise.web.pages.faces import companions, face_of, manner_of, name_of, person_at, title_of
 from hantise.web.pages.frame import NOTHING, address, frame, icon, join, voiceless
-from hantise.web.tables.names import LONGEST_NAME
-from hantise.web.tables.services import Seal
+from hantise.web.tables.live_table import LONGEST_NAME
+from hantise.web.tables.visitor import Seal
 
 __all__ = ["COMPUTER", "EMPTY", "FRIEND", "HINTS", "ME", "OPEN", "OPTION", "defaults", "making_page"]
 

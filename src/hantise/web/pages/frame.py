@@ -15,7 +15,7 @@ from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.language import THEMES, theme
-from hantise.web.requests.forms import go_to
+from hantise.web.requests import go_to
 
 __all__ = ["address", "bare", "frame", "go_to", "icon", "join", "languages", "send", "themes"]
 

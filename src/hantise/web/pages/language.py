@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hantise.core.words import LANGUAGES, speaking
-from hantise.web.requests.forms import answer, chosen_by
+from hantise.web.requests import answer, chosen_by
 
 LANGUAGE, THEME = "language", "theme"
 THEMES = ("dark", "light", "system")

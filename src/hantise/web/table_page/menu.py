@@ -15,11 +15,10 @@ from hantise.drawing.markup import Markup
 from hantise.web.pages.faces import faces_of, name_of, title_of
 from hantise.web.pages.frame import address, go_to, icon, join, languages, qr, themes, wishes
 from hantise.web.pages.language import theme
-from hantise.web.requests.forms import line_of, number_of, text_of
-from hantise.web.requests.one_time_links import is_for_here
+from hantise.web.requests import is_for_here, line_of, number_of, text_of
 from hantise.web.table_page.newcomers import switch
 from hantise.web.table_page.snapshot import PageContext, TableView
-from hantise.web.tables.names import LONGEST_NAME, kept_by_computers, not_come
+from hantise.web.tables.live_table import LONGEST_NAME, kept_by_computers, not_come
 from hantise.web.tables.visitor import asked
 
 KEPT = 1000  # one for each seat of the tables in play

@@ -19,7 +19,7 @@ from hantise.drawing.kit.parts import picture
 from hantise.drawing.kit.prompt import pictures
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import NOTHING, address, go_to, icon, join
-from hantise.web.requests.forms import answer, chosen_by, keep
+from hantise.web.requests import answer, chosen_by, keep
 from hantise.web.table_page.snapshot import Guide, PageContext, TableView
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.visitor import asked

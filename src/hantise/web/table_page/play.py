@@ -13,18 +13,15 @@ from starlette.responses import Response
 from hantise.bots import find as find_level
 from hantise.core.words import _
 from hantise.web.pages.frame import go_to, send
-from hantise.web.requests.forms import number_of, text_of, texts_of
-from hantise.web.requests.problems import Problem, Unplayed, bad_form, damaged, not_your_seat
+from hantise.web.requests import Problem, Unplayed, bad_form, damaged, not_your_seat, number_of, text_of, texts_of
 from hantise.web.table_page.log import telling
 from hantise.web.table_page.newcomers import AWAY, new_to, note
 from hantise.web.table_page.page import table_page
 from hantise.web.table_page.scene import choices_of, chosen_so_far, every_choice, in_touches
 from hantise.web.table_page.shown import look_at
-from hantise.web.tables.computers import are_alone
-from hantise.web.tables.position import KEY, MOST_ACTIONS, Command, cooperatively
-from hantise.web.tables.questions import STRONGEST
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, asked, keys_of, visitor_of
+from hantise.web.tables.computers import STRONGEST, are_alone
+from hantise.web.tables.live_table import KEY, MOST_ACTIONS, Command, cooperatively
+from hantise.web.tables.visitor import Visitor, asked, keys_of, services_of, visitor_of
 
 _KEY = re.compile(KEY)
 

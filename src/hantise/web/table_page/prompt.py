@@ -28,8 +28,8 @@ from hantise.web.table_page.menu import stand_in
 from hantise.web.table_page.newcomers import said
 from hantise.web.table_page.scene import chosen_so_far, extras_of, in_touches, offered, pictured, touching_form
 from hantise.web.table_page.snapshot import Guide, Line, PageContext, TableView
-from hantise.web.tables.names import missing, waiting_for
-from hantise.web.tables.questions import STRONGEST
+from hantise.web.tables.computers import STRONGEST
+from hantise.web.tables.live_table import missing, waiting_for
 
 FEW = 4  # up to so many choices are large buttons; more are a list
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))

@@ -14,17 +14,12 @@ from hantise.core.names import name_for
 from hantise.core.outcome import ordinal, places
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
-from hantise.web.requests.one_time_links import address_of, in_full, way_in
-from hantise.web.requests.problems import Refused, told
+from hantise.web.requests import Refused, in_full, link_address, told, way_in
 from hantise.web.table_page.newcomers import guide_of, guided, known_to, tells_firsts
 from hantise.web.table_page.snapshot import Notice, PageContext, Practice, TableView, table_view_of
-from hantise.web.tables.computers import are_alone
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Position
-from hantise.web.tables.questions import can_ask
-from hantise.web.tables.services import services_of
-from hantise.web.tables.viewers import Presence
-from hantise.web.tables.visitor import Visitor, can_be_dealt_again, keys_of, secret_of
+from hantise.web.tables.computers import are_alone, can_ask
+from hantise.web.tables.live_table import LiveTable, Position, Presence
+from hantise.web.tables.visitor import Visitor, can_be_dealt_again, keys_of, secret_of, services_of
 
 READ = re.compile("[a-z]{1,20}-[0-9]{1,4}", re.ASCII)
 
@@ -60,7 +55,7 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
     read, fork = asker.query_params.get("read", ""), table.plan.fork
     # The host's own unused links for friends.
     maker, awaited = secret_of(asker), table.awaited if here.is_host else ()
-    links = {seat: address_of(asker, table.id, maker, table.plan.seats[seat].link) for seat in awaited}
+    links = {seat: link_address(asker, table.id, maker, table.plan.seats[seat].link) for seat in awaited}
     seat = min(people, default=0)
     practice = None if fork is None else Practice(fork.match, fork.events, seat, fork.is_anew, fork.came)
     context = PageContext(

@@ -13,7 +13,7 @@ from hantise.core.game import told_of
 from hantise.core.names import read_as
 from hantise.core.words import _
 from hantise.store import Hint
-from hantise.web.tables.position import Chapter, Position
+from hantise.web.tables.live_table import Chapter, Position
 
 # At least SINGLE of the newest events have a passage each; older ones share passages of TOGETHER events.
 SINGLE = 8
