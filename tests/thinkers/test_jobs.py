@@ -184,7 +184,7 @@ async def test_a_bus_that_is_lost_keeps_nobody_waiting_and_comes_back(failing: s
 async def test_whoever_is_cancelled_just_as_the_bus_answers_hears_of_it(bus: Bus, taker: Taker) -> None:
     """Whatever the moment: else a worker would never end, and hold its tables for ever."""
     for step in range(40):
-        claiming = asyncio.create_task(bus.claim("table", 5.0))
+        claiming = asyncio.create_task(bus.lease("table", 5.0))
         waiting = asked(bus)
         for _turn in range(step):
             await asyncio.sleep(0)

@@ -20,7 +20,7 @@ from hantise.bots.process import Question
 from hantise.bus import Bus, redis_jobs
 from hantise.core import Rng
 from hantise.games import find
-from hantise.process.log import NoNumbers, numbers_told
+from hantise.process.log import NoMetricsPort, metrics_served
 from hantise.thinkers import LONG, QUICK, Asking
 from hantise.thinkers.running import NUMBERS
 from thinkers.elsewhere import taken_by, taking, thinking, until
@@ -261,12 +261,12 @@ def test_a_process_tells_them_at_its_port(url: str) -> None:
 
 def test_a_port_that_is_taken_and_an_address_that_is_not_here_are_told_in_one_sentence(url: str) -> None:
     port = engines.free_port()
-    with numbers_told(port, HERE, NUMBERS):
+    with metrics_served(port, HERE, NUMBERS):
         done = subprocess.run(line(url, port), capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert f"no metrics on port {port}" in done.stderr
     for host in ("192.0.2.1", "a" * 70):
-        with pytest.raises(NoNumbers, match="--metrics-host"), numbers_told(port, host, NUMBERS):
+        with pytest.raises(NoMetricsPort, match="--metrics-host"), metrics_served(port, host, NUMBERS):
             pass
 
 

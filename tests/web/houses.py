@@ -21,7 +21,7 @@ from hantise.web.serving.server import (
     NOBODY,
     THIS_MACHINE,
     Access,
-    Watching,
+    Monitoring,
     address_of,
     checks_of,
     config_of,
@@ -80,23 +80,22 @@ def _awaited_by(work: Any) -> Iterator[str]:
 
 @contextmanager
 def running_house(
-    pool: Pool, database: str = "sqlite://", access: Access = THIS_MACHINE, watching: Watching = NOBODY, **more: Any
+    pool: Pool, database: str = "sqlite://", access: Access = THIS_MACHINE, watching: Monitoring = NOBODY, **more: Any
 ) -> Iterator[House]:
     """A house in a thread, over a database in memory unless there is another; by the bus one of several workers.
 
-    More is its port, and what `create_app` is told. Matches are looked back at as they end, and no test's machine is
+    More is its port, and what `Services` is told. Matches are looked back at as they end, and no test's machine is
     to be busy with that: a weigher guesses.
     """
     bus, port = more.pop("bus", ""), more.pop("port", 0)
-    told: dict[str, Any] = {"patience": 10.0, "pace": 0.0, "weigher": Guessing()}
-    told |= {"prefix": access.prefix, "docs": access.docs} | more
+    told: dict[str, Any] = {"patience": 10.0, "pace": 0.0, "weigher": Guessing()} | more
     with listening("127.0.0.1", port) as listener:
         ready: list[tuple[House, _Server]] = []
         started = threading.Event()
 
         async def run() -> None:
             store = await Store.open(database)
-            app = create_app(store, pool, bus=open_bus(bus), **told)
+            app = create_app(Services(store, pool, bus=open_bus(bus), **told), access.prefix, access.docs)
             house = House(address_of(listener), store, asyncio.get_running_loop(), app)
             ready.append((house, _Server(config_of(app, access, checks_of(store), watching))))
             started.set()

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from hantise.web.serving import connection
-from hantise.web.serving.connection import Check, Watched
+from hantise.web.serving.connection import Check, Health
 from web.fakes import FirstThatComes
 from web.houses import running_house
 
@@ -51,7 +51,7 @@ def test_a_database_that_is_locked_or_newer_is_not_ready(tmp_path: Path, caplog:
 
 async def asked(*checks: Check) -> httpx.Response:
     nothing = AsyncMock(side_effect=AssertionError("the house was asked"))
-    transport = httpx.ASGITransport(Watched(nothing, checks))
+    transport = httpx.ASGITransport(Health(nothing, checks))
     async with httpx.AsyncClient(transport=transport, base_url="http://house.test") as client:
         return await client.get("/readyz")
 

@@ -14,7 +14,6 @@ from websockets.protocol import OPEN
 from hantise.web.app import create_app
 from hantise.web.serving import connection
 from hantise.web.serving.connection import MOST_KEPT, PageSocket
-from web.fakes import FirstThatComes
 from web.houses import House
 from web.program import is_problem
 from web.visitor import outcome
@@ -120,7 +119,7 @@ def test_where_a_socket_is_opened_a_page_is_asked_for_in_vain_and_the_line_stays
     client: httpx.Client, house: House
 ) -> None:
     """RFC 9110, 15.5.22: programs are told as a problem, and people in their language."""
-    routes = create_app(house.store, FirstThatComes()).routes
+    routes = create_app(house.services).routes
     addresses = [route.path for route in routes if isinstance(route, WebSocketRoute)]
     assert sorted(addresses) == ["/api/seat/socket", "/api/tables/{match}/socket", "/t/{match}/live"]
     for path in addresses:

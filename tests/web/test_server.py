@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from effort import IS_SOAK
 from hantise.games import codes, find
 from hantise.web.live import LEAVING
-from hantise.web.serving.server import FINISHING, SWITCH, Unreachable, address_of, listening, outside_of, serve
+from hantise.web.serving.server import FINISHING, SWITCH, House, Unreachable, address_of, listening, outside_of, serve
 from web.fakes import FirstThatComes, Slow
 from web.follower import following
 from web.houses import running_house
@@ -75,7 +75,7 @@ def test_a_second_server_on_the_same_file_is_refused_in_one_sentence(
 
 def complaint(capsys: pytest.CaptureFixture[str], port: int, database: Path | str, host: str = "127.0.0.1") -> str:
     """The one line that a server says before it gives up."""
-    assert serve(host, port, str(database), open_browser=False) == 1
+    assert serve(host, port, House(str(database))) == 1
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("\n") == 1, said.err

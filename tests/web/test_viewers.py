@@ -190,14 +190,14 @@ async def test_nobody_waits_for_long_and_then_not_again_until_the_page_is_heard_
     assert viewers.is_here(30.0)
     viewers, began = Viewers(), monotonic()
     viewers.shows(PAGE, 3)
-    await viewers.has_caught_up(4, 2 * SOON)
+    await viewers.wait_until_shown(4, 2 * SOON)
     assert 2 * SOON * 0.9 <= monotonic() - began < 10
     began = monotonic()
-    await viewers.has_caught_up(5, 3600)
+    await viewers.wait_until_shown(5, 3600)
     assert monotonic() - began < 10
     viewers.shows(PAGE, 4)
     with pytest.raises(TimeoutError):
-        await asyncio.wait_for(viewers.has_caught_up(5, 3600), SOON)
+        await asyncio.wait_for(viewers.wait_until_shown(5, 3600), SOON)
 
 
 async def test_who_is_out_of_it_sees_the_end_at_once(table: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,20 +1,18 @@
-"""Messages and jobs between the workers of one house: `open_bus(url)`; a single worker has an `Alone` instead.
+"""Messages and jobs between the workers of one house: `open_bus(url)`; a single worker has a `Bus()` without others.
 
 `open_bus(url).jobs` asks for jobs, and `open_taker(url)` takes them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
-from hantise.bus.bus import Alone, Bus, Hearing, Jobs, Taken, Taker
+from hantise.bus.bus import Bus, Jobs, OnMessage, Taken, Taker
 from hantise.core import HantiseError
 
-__all__ = ["Alone", "Bus", "BusUnusable", "Hearing", "Jobs", "Taken", "Taker", "open_bus", "open_taker"]
-
-T = TypeVar("T")
+__all__ = ["Bus", "BusUnusable", "Jobs", "OnMessage", "Taken", "Taker", "open_bus", "open_taker"]
 
 
 class BusUnusable(HantiseError):
@@ -28,31 +26,29 @@ def open_bus(url: str) -> Bus:
 
     Redis may be away: workers do without it, and hear each other once it comes.
     """
-
-    def open_redis() -> Bus:
+    if not url:
+        return Bus()
+    with _explained(url):
         from hantise.bus.redis_bus import RedisBus
 
         return RedisBus(url)
 
-    return _opened(url, open_redis) if url else Alone()
-
 
 def open_taker(url: str) -> Taker:
     """The jobs on the bus at this URL; BusUnusable says why there are none."""
-
-    def open_redis() -> Taker:
+    with _explained(url):
         from hantise.bus.redis_jobs import RedisTaker
 
         return RedisTaker(url)
 
-    return _opened(url, open_redis)
 
-
-def _opened(url: str, open_by: Callable[[], T]) -> T:
+@contextmanager
+def _explained(url: str) -> Iterator[None]:
+    """Within the block a client for this URL is made; BusUnusable says what fails."""
     if urlsplit(url).scheme not in ("redis", "rediss", "unix"):
         raise BusUnusable(f"{url[:60]!r} is no bus: write redis://host:6379/0")
     try:
-        return open_by()
+        yield
     except ModuleNotFoundError as error:
         raise BusUnusable(f"a bus needs the Python package {error.name}: install it with pip") from error
     except ValueError as error:

@@ -1,4 +1,7 @@
-"""The bus between workers, and its jobs. It may lose, double and delay any message: nothing stored depends on it."""
+"""The bus between workers, and its jobs. It may lose, double and delay any message: nothing stored depends on it.
+
+The base classes are the bus of a single worker, which neither hears others nor sends anything.
+"""
 
 from __future__ import annotations
 
@@ -6,49 +9,59 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol, TypeAlias
 
 # Called in the event loop with another worker's name and message, "" for a sign of life.
-Hearing: TypeAlias = Callable[[str, bytes], None]
+OnMessage: TypeAlias = Callable[[str, bytes], None]
 # Called with True once others are heard again, after messages were missed; with False once they are not.
-Turning: TypeAlias = Callable[[bool], None]
+OnHealth: TypeAlias = Callable[[bool], None]
 
 
-class Bus(Protocol):
+class Jobs:
+    """Work for other processes on the bus: the side that asks."""
+
+    async def ask(self, queue: str, about: str, words: bytes, seconds: float) -> bytes | None:
+        """The answer within `seconds`; None without one, and at once where no taker is heard.
+
+        The latest job about a thing replaces the earlier one, which is dropped unanswered.
+        """
+        return None
+
+    def withdraw(self, about: str) -> None:
+        """Drop the job about this thing that was asked for here; its asker gets None."""
+
+
+class Bus:
     """The other workers of the house, while they are heard."""
 
-    @property
-    def is_shared(self) -> bool:
-        """True if there may be other workers."""
+    # True if there may be other workers.
+    is_shared: bool = False
+    # True while this worker hears all others, and they hear it.
+    is_well: bool = True
+    # The jobs that this worker asks for.
+    jobs: Jobs = Jobs()
 
-    @property
-    def is_well(self) -> bool:
-        """True while this worker hears all others, and they hear it."""
-
-    @property
-    def jobs(self) -> Jobs:
-        """The jobs that this worker asks for."""
-
-    async def start(self, hear: Hearing, turn: Turning) -> None:
+    async def start(self, hear: OnMessage, turn: OnHealth) -> None:
         """Begin to hear other workers."""
 
     async def close(self) -> None:
         """Send and hear nothing more."""
 
-    def say(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         """Send this one line to all others soon; never wait, and drop it if it cannot be sent."""
 
     async def check(self) -> None:
         """Raise if the bus is away."""
 
-    async def claim(self, name: str, seconds: float) -> bool:
+    async def lease(self, name: str, seconds: float) -> bool:
         """True if this worker alone has the lease of this name for some seconds, newly or renewed.
 
         Also true while the bus is away: the database refuses a second result.
         """
+        return True
 
     async def release(self, name: str) -> None:
         """Give the lease of this name back."""
 
 
-# Jobs: work for other processes on the bus, asked for by one side and taken by the other.
+# Takers: the side that works.
 
 
 class Taken(NamedTuple):
@@ -61,19 +74,6 @@ class Taken(NamedTuple):
     words: bytes
     waited: float
     mark: tuple[bytes, bytes, bytes, bytes]
-
-
-class Jobs(Protocol):
-    """The side that asks."""
-
-    async def ask(self, queue: str, about: str, words: bytes, seconds: float) -> bytes | None:
-        """The answer within `seconds`; None without one, and at once where no taker is heard.
-
-        The latest job about a thing replaces the earlier one, which is dropped unanswered.
-        """
-
-    def withdraw(self, about: str) -> None:
-        """Drop the job about this thing that was asked for here; its asker gets None."""
 
 
 class Taker(Protocol):
@@ -97,44 +97,3 @@ class Taker(Protocol):
 
     async def close(self) -> None:
         """Close the connection."""
-
-
-# No bus, for a single worker.
-
-
-class NoJobs:
-    """Jobs without takers."""
-
-    async def ask(self, queue: str, about: str, words: bytes, seconds: float) -> bytes | None:
-        """No answer."""
-        return None
-
-    def withdraw(self, about: str) -> None:
-        """Nothing to drop."""
-
-
-class Alone:
-    """The bus of a single worker."""
-
-    is_shared = False
-    is_well = True
-    jobs = NoJobs()
-
-    async def start(self, hear: Hearing, turn: Turning) -> None:
-        """Nothing to hear."""
-
-    async def close(self) -> None:
-        """Close as `Bus` says."""
-
-    def say(self, message: bytes) -> None:
-        """Nothing to send to."""
-
-    async def check(self) -> None:
-        """Nothing to reach."""
-
-    async def claim(self, name: str, seconds: float) -> bool:
-        """Always true."""
-        return True
-
-    async def release(self, name: str) -> None:
-        """Nothing to give back."""

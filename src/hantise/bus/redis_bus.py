@@ -15,7 +15,7 @@ from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
-from hantise.bus.bus import Hearing, Turning
+from hantise.bus.bus import Bus, OnHealth, OnMessage
 from hantise.bus.redis_jobs import RedisJobs, prefix_of, raise_if_cancelled
 
 log = logging.getLogger(__name__)
@@ -34,13 +34,13 @@ MOST_TOLD, BETWEEN = 1000, b"\n"
 NAME_LENGTH = 12
 BEAT_MESSAGE = b""
 # Take or renew a lease; and release it: both only if it is no other worker's.
-CLAIM = """local holder = redis.call('get', KEYS[1])
+LEASE = """local holder = redis.call('get', KEYS[1])
 if holder and holder ~= ARGV[1] then return 0 end
 redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2]) return 1"""
 RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end return 0"
 
 
-class RedisBus:
+class RedisBus(Bus):
     """Workers with the same Redis and database number hear each other; others do not."""
 
     is_shared = True
@@ -54,7 +54,7 @@ class RedisBus:
         self._redis = Redis.from_pool(lines)
         self._prefix = prefix_of(self._redis)
         self._name = secrets.token_hex(NAME_LENGTH // 2).encode()
-        self.jobs = RedisJobs(self._redis, self._prefix, self._name.decode(), lambda: self.is_well)
+        self.jobs: RedisJobs = RedisJobs(self._redis, self._prefix, self._name.decode(), lambda: self.is_well)
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._is_due = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -62,10 +62,10 @@ class RedisBus:
         self._heard = float("-inf")
         self.is_well = False
 
-    async def start(self, hear: Hearing, turn: Turning) -> None:
+    async def start(self, hear: OnMessage, turn: OnHealth) -> None:
         """As Bus says."""
         self._hear, self._turn = hear, turn
-        works = (self._listen_on, self._tell_on, self._beat_on, self.jobs.listen_on)
+        works = (self._listen_on, self._send_on, self._beat_on, self.jobs.listen_on)
         self._tasks = [asyncio.create_task(work()) for work in works]
 
     async def close(self) -> None:
@@ -79,7 +79,7 @@ class RedisBus:
         with suppress(RedisError, OSError):
             await self._redis.aclose()
 
-    def say(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         """As Bus says."""
         self._waiting.append(message)
         self._is_due.set()
@@ -88,12 +88,12 @@ class RedisBus:
         """As Bus says."""
         await self._redis.ping()
 
-    async def claim(self, name: str, seconds: float) -> bool:
+    async def lease(self, name: str, seconds: float) -> bool:
         """As Bus says."""
         if not self.is_well:
             return True
         try:
-            found = await self._redis.eval(CLAIM, 1, self._prefix + name, self._name, str(int(seconds * 1000)))
+            found = await self._redis.eval(LEASE, 1, self._prefix + name, self._name, str(int(seconds * 1000)))
         except (RedisError, OSError):
             return True
         # A lease that was to end would be renewed for ever otherwise.
@@ -125,9 +125,9 @@ class RedisBus:
         while monotonic() - self._heard < SILENCE:
             message = await line.get_message(timeout=BEAT)
             if message is not None:
-                self._take(bytes(message["data"]))
+                self._receive(bytes(message["data"]))
 
-    def _take(self, message: bytes) -> None:
+    def _receive(self, message: bytes) -> None:
         name, told = message[:NAME_LENGTH], message[NAME_LENGTH:]
         if name == self._name:
             self._heard = monotonic()
@@ -151,21 +151,21 @@ class RedisBus:
 
     async def _beat_on(self) -> None:
         while True:
-            self.say(BEAT_MESSAGE)
+            self.send(BEAT_MESSAGE)
             await pause(BEAT)
 
-    async def _tell_on(self) -> None:
+    async def _send_on(self) -> None:
         while True:
             await self._is_due.wait()
             self._is_due.clear()
             try:
-                await self._tell()
+                await self._send_batches()
             except (RedisError, OSError) as error:
                 log.info("the bus takes nothing: %s", error)
                 await pause(AGAIN)
                 self._is_due.set()
 
-    async def _tell(self) -> None:
+    async def _send_batches(self) -> None:
         """Send the queue in batches. A batch that fails stays in the queue, and may be sent twice."""
         while self._waiting:
             messages = list(islice(self._waiting, MOST_TOLD))

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
-from hantise.bus.bus import Taken
+from hantise.bus.bus import Jobs, Taken
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ def prefix_of(redis: Redis) -> str:
     return f"hantise:{redis.connection_pool.connection_kwargs.get('db', 0)}:"
 
 
-class RedisJobs:
+class RedisJobs(Jobs):
     """The jobs that one worker asks for; the bus says when it is well, and lends its connections."""
 
     def __init__(self, redis: Redis, prefix: str, name: str, is_well: Callable[[], bool]) -> None:

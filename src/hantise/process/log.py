@@ -103,15 +103,15 @@ def _without_passwords(text: str) -> str:
 THIS_MACHINE = "127.0.0.1"
 
 
-class NoNumbers(HantiseError):
+class NoMetricsPort(HantiseError):
     """The metrics port is not free."""
 
     code = "no-numbers"
 
 
 @contextmanager
-def numbers_told(port: int | None, host: str, numbers: Collector) -> Iterator[None]:
-    """Within the block these metrics are at the port, if one is given; NoNumbers if it is not free."""
+def metrics_served(port: int | None, host: str, numbers: Collector) -> Iterator[None]:
+    """Within the block these metrics are at the port, if one is given; NoMetricsPort if it is not free."""
     if port is None:
         yield
         return
@@ -120,7 +120,7 @@ def numbers_told(port: int | None, host: str, numbers: Collector) -> Iterator[No
     except (OSError, OverflowError, UnicodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         words = f"no metrics on port {port} of {host} ({reason}): give another with --metrics-port or --metrics-host"
-        raise NoNumbers(words) from error
+        raise NoMetricsPort(words) from error
     try:
         yield
     finally:

@@ -15,7 +15,7 @@ from hantise.bots.pool import Causes, Pool, cores_of
 from hantise.bots.process import Finder, NoAnswer, Question
 from hantise.bus import Taken, Taker, open_taker
 from hantise.process import handling_signals
-from hantise.process.log import TEXT, THIS_MACHINE, begin_log, numbers_told
+from hantise.process.log import TEXT, THIS_MACHINE, begin_log, metrics_served
 from hantise.thinkers import LONG, QUICK, read
 
 # Seconds for decisions in progress; a service manager kills after ten.
@@ -36,14 +36,14 @@ def think(
 
     `processes` is the number of long decisions at the same time, by default one for each core; quick ones have a
     process of their own. The metrics are at a port, if one is given. BusUnusable if the address is no bus; one that is
-    away is waited for. NoNumbers if the port is not free.
+    away is waited for. NoMetricsPort if the port is not free.
     """
     begin_log(log_format, HARMLESS)
     taker = open_taker(bus)
     places = {QUICK: 1, LONG: processes or cores_of(1)}
     pool = Pool(find_game, cores=sum(places.values()))
     try:
-        with numbers_told(metrics_port, metrics_host, NUMBERS):
+        with metrics_served(metrics_port, metrics_host, NUMBERS):
             pool.start()
             asyncio.run(_run(taker, pool, places))
     finally:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from functools import partial
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from pathlib import Path
 
@@ -16,17 +14,9 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from hantise.bots.host_bots import HostBot
-from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.games import find
-from hantise.review.beliefs import PATIENCE as PATIENCE_FOR_BELIEFS
-from hantise.review.beliefs import Believing, believed
-from hantise.review.weighing import Answerer, Background, Weighing, weighed
-from hantise.store import Store
-from hantise.web import limits
 from hantise.web import live as sockets
 from hantise.web.again import believing, reviewing, trying
 from hantise.web.again import routes as again
@@ -42,53 +32,17 @@ from hantise.web.puzzles import guesses as guess
 from hantise.web.puzzles import routes as puzzles
 from hantise.web.requests import DealIsPlayed, not_found, status_of, told
 from hantise.web.table_page import about, menu, newcomers, play
-from hantise.web.tables.computers import PACE, Beliefs, Computers, Hinting, Pool, Reviews
-from hantise.web.tables.live_table import GRACE, Presence, RemoteViewers
-from hantise.web.tables.tables import Tables, WorkerSync
-from hantise.web.tables.visitor import Seals, Services
-
-# Seconds that a page waits for computers before it says that they think.
-PATIENCE = 1.0
+from hantise.web.tables.visitor import Services
 
 
-def create_app(
-    store: Store,
-    pool: Pool,
-    patience: float = PATIENCE,
-    pace: float = PACE,
-    grace: float = GRACE,
-    outside: str = "",
-    prefix: str = "",
-    bus: Bus | None = None,
-    open_tables: bool = False,
-    weigher: Answerer[Weighing] | None = None,
-    believer: Answerer[Believing] | None = None,
-    host_bots: tuple[HostBot, ...] = (),
-    docs: Path | None = None,
-) -> Starlette:
-    """The house over a store that is open; who opened store and pool closes them. `prefix` as in Access.
-
-    By the bus it hears other workers on the same database; None if there are none. `open_tables` and `host_bots` are
-    those of Services. The weigher answers what reviews ask, the believer what could be where; None for a process of
-    the house's own. `docs` as in Access.
-    """
-    bus = bus or Alone()
-    remote_viewers = RemoteViewers()
-    guesses = limits.Attempts(limits.GUESSES, limits.GUESSING)
-    new_tables = limits.Attempts(limits.MAKINGS, limits.MAKING)
-    arrivals = limits.Attempts(limits.ARRIVALS, limits.ARRIVING)
-    counted = {"guesses": guesses, "new_tables": new_tables, "arrivals": arrivals}
-    presence = Presence(grace, remote_viewers)
-    worker_sync = WorkerSync(bus, remote_viewers, presence, counted)
-    computers = Computers(pool, pace, grace, bus, presence.is_here)
-    # A host's command may change who sits at a table, also where there is one worker.
-    others = worker_sync.at if bus.is_shared or store.is_shareable else None
-    tables = Tables(store, computers.changed, worker_sync.changed, lambda table: reviews.changed(table), others=others)
-    reviews = Reviews(store, tables, bus, weigher or Background(partial(weighed, find)))
-    beliefs = Beliefs(believer or Background(partial(believed, find), PATIENCE_FOR_BELIEFS))
-    routes = [*(_OPEN_TABLES if open_tables else []), *(assets.Documentation(docs).routes() if docs else [])]
+def create_app(services: Services, prefix: str = "", docs: Path | None = None) -> Starlette:
+    """The application of these services; `prefix` and `docs` as in Access."""
+    routes = [
+        *(_OPEN_TABLES if services.open_tables else []),
+        *(assets.Documentation(docs).routes() if docs else []),
+    ]
     for route in _ROUTES:
-        # A plain request for a socket's address is told that it must be upgraded.
+        # A plain request for a socket's address gets an answer of its own.
         routes += [route, Route(route.path, _for_sockets())] if isinstance(route, WebSocketRoute) else [route]
     app = Starlette(
         routes=routes,
@@ -103,41 +57,10 @@ def create_app(
             ClientDisconnect: _answer_nobody,
             Exception: _answer_crash,
         },
-        lifespan=_lifespan,
+        lifespan=lambda _app: services.running(),
     )
-    app.state.services = Services(
-        store,
-        tables,
-        computers,
-        patience,
-        presence,
-        worker_sync,
-        guesses,
-        new_tables,
-        arrivals,
-        Seals(store),
-        Hinting(pool),
-        reviews,
-        beliefs,
-        outside,
-        open_tables,
-        host_bots,
-    )
+    app.state.services = services
     return app
-
-
-@asynccontextmanager
-async def _lifespan(app: Starlette) -> AsyncIterator[None]:
-    """What the house does beside answering begins and ends with it."""
-    services = app.state.services
-    assert isinstance(services, Services)
-    await services.worker_sync.start(services.tables)
-    await services.reviews.start()
-    yield
-    await services.reviews.close()
-    await services.beliefs.close()
-    await services.computers.close()
-    await services.worker_sync.close()
 
 
 # A link to a seat may follow a table's address: longer addresses come first.

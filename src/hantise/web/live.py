@@ -243,7 +243,7 @@ async def follow(socket: WebSocket) -> None:
     finally:
         services.presence.leave(table.id, page.held)
         # Other pages see this player as absent once the time to load another page has passed.
-        asyncio.get_running_loop().call_later(services.presence.grace + 1, table.tell_watchers)
+        asyncio.get_running_loop().call_later(services.presence.grace + 1, table.notify_watchers)
 
 
 async def _turn_away(socket: WebSocket, code: int, words: str = "") -> None:
@@ -364,14 +364,14 @@ class OpenPage:
         fresh = [] if taker is not None else lines_since(table_view, position, self._known, self._rejoins)
         is_other = table_view.names != self._names or self._viewer not in (None, table_view.view.seat)
         push = push_of(table_view, context, fresh, taker, self._rejoins or is_other)
-        news = push.beyond(self._shown, self._log)
-        is_said = self._is_owed or news.parts or news.say or news.log
+        change = push.beyond(self._shown, self._log)
+        is_said = self._is_owed or change.parts or change.say or change.log
         self._known, self._takebacks, self._rejoins = position.version, position.takebacks, False
         self._names, self._viewer, self._log = table_view.names, table_view.view.seat, push.log
         self._shown = push.parts
         self._is_owed, self._problem = False, None
         if is_said:
-            await self._say(frame_of(news, self._sent_pieces).decode())
+            await self._say(frame_of(change, self._sent_pieces).decode())
 
     async def _say(self, text: str) -> None:
         """Send a message, unless either side has begun to close."""

@@ -25,7 +25,7 @@ _MADE = Counter("hantise_tables_made", "Tables that were made", ["game"])
 _MOVES = Histogram("hantise_move_seconds", "Moves, until they are on the disk", ["game", "by"], buckets=QUICK)
 _SOCKETS = Gauge("hantise_sockets", "Pages and programs' sockets that are open at a table", multiprocess_mode="livesum")
 _ASKED = Gauge("hantise_thinking", "Decisions asked of computers, not answered yet", multiprocess_mode="livesum")
-_ELSEWHERE = Gauge("hantise_jobs", "Decisions that thinkers were asked for", multiprocess_mode="livesum")
+_ASKED_THINKERS = Gauge("hantise_jobs", "Decisions that thinkers were asked for", multiprocess_mode="livesum")
 _DECIDED = Counter("hantise_decided", "Decisions, by who thinks", ["by"])
 _THOUGHT = Histogram("hantise_thinking_seconds", "Decisions of computers, waiting included", ["level"], buckets=LONG)
 _ANSWERS = Histogram("hantise_answer_seconds", "Requests, until answered", ["route", "method", "status"], buckets=QUICK)
@@ -63,7 +63,7 @@ def thinking(level: str) -> Iterator[None]:
 
 
 # Within a block thinkers are asked for a decision, or a socket of a page or program is open; the tables in memory.
-elsewhere, open_socket, note_tables = _ELSEWHERE.track_inprogress, _SOCKETS.track_inprogress, _TABLES.set
+asking_thinkers, open_socket, note_tables = _ASKED_THINKERS.track_inprogress, _SOCKETS.track_inprogress, _TABLES.set
 
 
 def note_decided(by: str) -> None:

@@ -71,7 +71,7 @@ _OF_PROGRAMS, _LOOKED_AT = re.compile(rb"\s*[A-Za-z]{1,20} +(?:https?://[^/ ]*)?
 MOST = 400
 
 
-class Line(H11Protocol):
+class TimedConnection(H11Protocol):
     """A connection that is closed if a request, or the taking of its answer, exceeds its time."""
 
     def __init__(
@@ -288,7 +288,7 @@ OF_PAGES = {
 HSTS = "max-age=31536000"
 
 
-class Guarded:
+class SecurityHeaders:
     """The application within, with these headers on every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -345,8 +345,8 @@ class HostNames:
         return name in self._known or name == "" or name.endswith(".localhost") or _is_address(name)
 
 
-class Named:
-    """The application within, for requests with one of its names."""
+class Admitted:
+    """The application within, for requests with one of its names and one length; h11 refuses other doubtful lengths."""
 
     def __init__(self, app: ASGIApp, names: HostNames) -> None:
         self._app = app
@@ -355,20 +355,30 @@ class Named:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         asked = HTTPConnection(scope) if scope["type"] in ("http", "websocket") else None
-        asker = asked.client.host if asked is not None and asked.client else ""
-        if asked is not None and not self._names.serve(asked.headers.get("host", ""), asker):
+        refusal = self._refusal(asked) if asked is not None else None
+        if refusal is None:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await WebSocket(scope, receive, send).send_denial_response(refusal)
+        else:
+            await refusal(scope, receive, send)
+
+    def _refusal(self, asked: HTTPConnection) -> Response | None:
+        if asked.scope["type"] == "http" and {"content-length", "transfer-encoding"} <= {*asked.headers}:
+            with speaking_to(asked):
+                words = _("Your browser said twice how much it sends: reload the page.")
+                answer = refused(asked, 400, "two-lengths", words)
+                answer.headers["Connection"] = "close"
+                return answer
+        asker = asked.client.host if asked.client else ""
+        if not self._names.serve(asked.headers.get("host", ""), asker):
             with speaking_to(asked):
                 name = _name_of(asked.headers["host"])
                 words = _(
                     "This house does not answer to the name {name}. Whoever runs it can add the name with --host-name."
                 )
-                answer = refused(asked, MISDIRECTED, "misdirected", words.format(name=name[:80]))
-                if scope["type"] == "websocket":
-                    await WebSocket(scope, receive, send).send_denial_response(answer)
-                else:
-                    await answer(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
+                return refused(asked, MISDIRECTED, "misdirected", words.format(name=name[:80]))
+        return None
 
 
 def _name_of(host: str) -> str:
@@ -389,25 +399,6 @@ def _is_address(name: str) -> bool:
     return True
 
 
-class Framed:
-    """The application within, for requests with one length; h11 refuses other doubtful lengths."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request; a refusal closes the connection."""
-        if scope["type"] == "http" and {"content-length", "transfer-encoding"} <= {*HTTPConnection(scope).headers}:
-            asked = HTTPConnection(scope)
-            with speaking_to(asked):
-                words = _("Your browser said twice how much it sends: reload the page.")
-                answer = refused(asked, 400, "two-lengths", words)
-                answer.headers["Connection"] = "close"
-                await answer(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
-
-
 # Health: whether the server is alive, and whether it can take visitors.
 
 ALIVE, READY = "/healthz", "/readyz"
@@ -423,7 +414,7 @@ class Check(NamedTuple):
     ask: Callable[[], Awaitable[object]]
 
 
-class Watched:
+class Health:
     """The application within, and beside it the answers at /healthz and /readyz.
 
     Monitors use an address rather than a name, so these come before the house's names are checked.
@@ -473,7 +464,7 @@ METRICS = "/metrics"
 METHODS = ("GET", "HEAD", "POST")
 
 
-class Measured:
+class Metrics:
     """The application within, whose answers are counted by the patterns of these routes."""
 
     def __init__(self, app: ASGIApp, routes: Iterable[BaseRoute], token: str = "") -> None:

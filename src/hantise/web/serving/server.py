@@ -33,14 +33,23 @@ from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.process import SPAWNING, handling_signals
 from hantise.process.log import THIS_MACHINE as ONLY_HERE
-from hantise.process.log import begin_log, numbers_told
+from hantise.process.log import begin_log, metrics_served
 from hantise.store import Store, StoreBusy, StoreUnusable, is_shareable
 from hantise.store.safe import Safe
 from hantise.web import measures
 from hantise.web.app import create_app
 from hantise.web.measures import note_ended
 from hantise.web.pages.below import Below
-from hantise.web.serving.connection import Check, Framed, Guarded, HostNames, Line, Measured, Named, PageSocket, Watched
+from hantise.web.serving.connection import (
+    Admitted,
+    Check,
+    Health,
+    HostNames,
+    Metrics,
+    PageSocket,
+    SecurityHeaders,
+    TimedConnection,
+)
 from hantise.web.tables.computers import Pool
 from hantise.web.tables.visitor import Services
 
@@ -64,7 +73,7 @@ THIS_MACHINE = Access()
 # Monitoring, off by default.
 
 
-class Watching(NamedTuple):
+class Monitoring(NamedTuple):
     """The port of the metrics, or the token to read them at /metrics; the format of the log."""
 
     metrics_port: int | None = None
@@ -73,7 +82,7 @@ class Watching(NamedTuple):
     log_format: str = "text"
 
 
-NOBODY = Watching()
+NOBODY = Monitoring()
 
 
 # Several workers.
@@ -129,55 +138,42 @@ class Unreachable(HantiseError):
 
 
 class House(NamedTuple):
-    """The settings of a worker; it `shares` its address with other workers."""
+    """The settings of a house."""
 
     database_url: str
     access: Access = THIS_MACHINE
-    watching: Watching = NOBODY
-    bus: str = ""
+    watching: Monitoring = NOBODY
+    shared: Shared = ALONE
     safe: Safe | None = None
     open_tables: bool = False
-    shares: bool = False
-    host_bots: Sequence[HostBot] = ()
+    host_bots: tuple[HostBot, ...] = ()
 
 
-def serve(
-    host: str,
-    port: int,
-    database_url: str,
-    open_browser: bool,
-    access: Access = THIS_MACHINE,
-    watching: Watching = NOBODY,
-    shared: Shared = ALONE,
-    safe: Safe | None = None,
-    open_tables: bool = False,
-    host_bots: Sequence[HostBot] = (),
-) -> int:
+def serve(host: str, port: int, house: House, open_browser: bool = False) -> int:
     """Serve until Ctrl-C or SIGTERM, and return the exit status; an error is one sentence on stderr."""
-    begin_log(watching.log_format, HARMLESS)
-    house = House(database_url, access, watching, shared.bus, safe, open_tables, shared.workers > 1, host_bots)
+    begin_log(house.watching.log_format, HARMLESS)
+    workers = house.shared.workers
     try:
-        check_shared(database_url, shared)
+        check_shared(house.database_url, house.shared)
         with listening(host, port) as listener:
             announce = partial(_announce, address_of(listener), open_browser)
-            if shared.workers == 1:
-                return _serve_at(listener, announce, house, 1)
+            if workers == 1:
+                return _serve_at(listener, announce, house)
             # The folder comes first, because the library looks for it once.
-            with measures.counted_together(), _telling(watching):
-                alike = house._replace(watching=watching._replace(metrics_port=None))
-                work = partial(_serve_at, house=alike, workers=shared.workers)
-                return Workers(shared.workers, listener, work, announce).run()
+            with measures.counted_together(), _metrics_port(house.watching):
+                alike = house._replace(watching=house.watching._replace(metrics_port=None))
+                return Workers(workers, listener, partial(_serve_at, house=alike), announce).run()
     except HantiseError as error:
         return _failed(error)
 
 
-def _serve_at(listener: socket.socket, announce: Callable[[], None], house: House, workers: int) -> int:
+def _serve_at(listener: socket.socket, announce: Callable[[], None], house: House) -> int:
     """Serve there as one of several workers."""
     from hantise.bots.pool import Pool as Processes
     from hantise.games import find
 
     begin_log(house.watching.log_format, HARMLESS)
-    pool = Processes(find, cores=cores_of(workers), host_bots=house.host_bots)
+    pool = Processes(find, cores=cores_of(house.shared.workers), host_bots=house.host_bots)
     try:
         pool.start()
         return run_at(listener, pool, announce, house)
@@ -189,8 +185,8 @@ def run_at(listener: socket.socket, pool: Pool, announce: Callable[[], None], ho
     """Serve at a listening socket, with these computers."""
     sys.setswitchinterval(SWITCH)
     try:
-        with _telling(house.watching), asyncio.Runner(loop_factory=new_event_loop) as runner:
-            runner.run(_run(listener, pool, announce, house, open_bus(house.bus)))
+        with _metrics_port(house.watching), asyncio.Runner(loop_factory=new_event_loop) as runner:
+            runner.run(_run(listener, pool, announce, house, open_bus(house.shared.bus)))
     except HantiseError as error:
         return _failed(error)
     return 0
@@ -217,8 +213,8 @@ def listening(host: str, port: int) -> Iterator[socket.socket]:
         yield listener
 
 
-def _telling(watching: Watching) -> AbstractContextManager[None]:
-    return numbers_told(watching.metrics_port, watching.metrics_host, measures.registry())
+def _metrics_port(watching: Monitoring) -> AbstractContextManager[None]:
+    return metrics_served(watching.metrics_port, watching.metrics_host, measures.registry())
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -239,20 +235,19 @@ def _bound(host: str, port: int) -> socket.socket:
 async def _run(listener: socket.socket, pool: Pool, announce: Callable[[], None], house: House, bus: Bus) -> None:
     access, store = house.access, await Store.open(house.database_url, house.safe)
     try:
-        app = create_app(
+        services = Services(
             store,
             pool,
-            outside=outside_of(listener),
-            prefix=access.prefix,
             bus=bus,
+            outside=outside_of(listener),
             open_tables=house.open_tables,
-            host_bots=tuple(house.host_bots),
-            docs=access.docs,
+            host_bots=house.host_bots,
         )
-        services = app.state.services
+        app = create_app(services, access.prefix, access.docs)
         checks = [*checks_of(store), *([Check("bus", bus.check)] if bus.is_shared else []), staying(services)]
-        server = Server(config_of(app, access, checks, house.watching, bus.is_shared), services, announce, house.shares)
-        async with looked_for():
+        config = config_of(app, access, checks, house.watching, bus.is_shared)
+        server = Server(config, services, announce, house.shared.workers > 1)
+        async with collecting_garbage():
             await server.serve([listener])
     finally:
         await store.close()
@@ -267,7 +262,7 @@ def config_of(
     app: Starlette,
     access: Access = THIS_MACHINE,
     checks: Sequence[Check] = (),
-    watching: Watching = NOBODY,
+    watching: Monitoring = NOBODY,
     is_shared: bool = False,
 ) -> uvicorn.Config:
     """The configuration for uvicorn, with all layers around the application.
@@ -275,14 +270,14 @@ def config_of(
     One of several workers learns no name of the house, because the others would not know it.
     """
     proxied = cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, app), [*access.proxies]))
-    house = Framed(Named(proxied, HostNames(access.names, may_learn=not is_shared)))
+    house = Admitted(proxied, HostNames(access.names, may_learn=not is_shared))
     return uvicorn.Config(
-        Guarded(Below(Watched(Measured(house, app.routes, watching.metrics_token), checks), access.prefix)),
+        SecurityHeaders(Below(Health(Metrics(house, app.routes, watching.metrics_token), checks), access.prefix)),
         log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
-        http=Line,
+        http=TimedConnection,
         ws=PageSocket,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
@@ -516,7 +511,7 @@ EACH, MANY = 1.0, 300
 TIMES, MORE = 1.1, 50_000
 
 
-class Rubbish:
+class Garbage:
     """A collector that freezes all objects that it has looked at."""
 
     def __init__(self) -> None:
@@ -547,15 +542,15 @@ def _put_aside() -> None:
 
 
 @asynccontextmanager
-async def looked_for() -> AsyncIterator[None]:
-    """Within the block it is collected."""
+async def collecting_garbage() -> AsyncIterator[None]:
+    """Within the block it is collected at intervals."""
 
-    async def look_on(rubbish: Rubbish) -> None:
+    async def look_on(garbage: Garbage) -> None:
         while True:
             await asyncio.sleep(EACH)
-            rubbish.look()
+            garbage.look()
 
-    task = asyncio.create_task(look_on(Rubbish()))
+    task = asyncio.create_task(look_on(Garbage()))
     try:
         yield
     finally:

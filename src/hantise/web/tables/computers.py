@@ -23,7 +23,7 @@ from hantise.bots.advising import Advice, written
 from hantise.bots.host_bots import BotFailed
 from hantise.bots.pool import Causes
 from hantise.bots.process import HintWanted, NoAnswer, Question
-from hantise.bus import Alone, Bus
+from hantise.bus import Bus
 from hantise.core import Record
 from hantise.core.words import _
 from hantise.review.beliefs import Belief, Believing, read_believed
@@ -68,7 +68,7 @@ UNTIL_ANOTHER = 0.3
 INSTEAD = "level3"
 # Seconds of a lease on the bus.
 LEASE = 3.0
-ALONE_HERE = Alone()
+NO_BUS = Bus()
 
 
 def mind_of(match: str, seat: int) -> int:
@@ -89,12 +89,12 @@ def longest_look(table: LiveTable) -> float:
 
 @asynccontextmanager
 async def holding(bus: Bus, name: str) -> AsyncIterator[None]:
-    """Within the block the lease of this name, which was claimed before, is renewed; at its end it is released."""
+    """Within the block the lease of this name, taken before, is renewed; at its end it is released."""
 
     async def hold_on() -> None:
         while True:
             await asyncio.sleep(LEASE / 3)
-            await bus.claim(name, LEASE)
+            await bus.lease(name, LEASE)
 
     going_on = asyncio.create_task(hold_on())
     try:
@@ -122,7 +122,7 @@ class Computers:
         pool: Pool,
         pace: float = PACE,
         grace: float = GRACE,
-        bus: Bus = ALONE_HERE,
+        bus: Bus = NO_BUS,
         is_here: Callable[[str, int], bool] = lambda match, seat: True,
     ) -> None:
         """A browser that requested a page looks at it for `grace` seconds. `is_here` tells whether a seat's player is
@@ -189,7 +189,7 @@ class Computers:
         length, mine = PAUSE, f"computers:{table.id}"
         while self._may_play(table):
             try:
-                if await self._bus.claim(mine, LEASE):
+                if await self._bus.lease(mine, LEASE):
                     async with holding(self._bus, mine):
                         # Another worker may have played for the computer meanwhile, and a person may be next.
                         if self._bus.is_shared:
@@ -215,7 +215,7 @@ class Computers:
         began = monotonic()
         try:
             name = await self._thought(table) if turn is None else turn.action
-            await self._let_it_be_seen(table, began)
+            await self._wait_for_readers(table, began)
             await table.play(seat, Command(position.version, (name,), secrets.token_urlsafe(12)), level)
         except (Stale, StoodIn):
             log.info("the table %s had moved on before its computer answered", table.id)
@@ -237,14 +237,14 @@ class Computers:
         with measures.thinking(table.level):
             name = ""
             if question.level in COMPUTERS:
-                with measures.elsewhere():
+                with measures.asking_thinkers():
                     name = await self._asking.ask(table.game, table.id, position.version, seat, question)
             if not name and table.position.version != position.version:
                 raise Stale
             measures.note_decided(measures.THINKER if name else measures.WORKER)
             return name or await self._pool.decide(*question)
 
-    async def _let_it_be_seen(self, table: LiveTable, began: float) -> None:
+    async def _wait_for_readers(self, table: LiveTable, began: float) -> None:
         """Wait until readers have seen what happened before; the time of thinking counts.
 
         Open pages report what they have shown, each at its own pace.
@@ -260,7 +260,7 @@ class Computers:
         def is_hurried() -> bool:
             return table.is_hurried
 
-        await table.viewers.has_caught_up(table.position.version, longest_look(table), is_hurried)
+        await table.viewers.wait_until_shown(table.position.version, longest_look(table), is_hurried)
         pace = 0.0 if is_hurried() else self._pace / HASTE if is_alone else self._pace
         if (left := began + pace - monotonic()) > 0:
             await asyncio.sleep(left)
@@ -295,7 +295,7 @@ class Progress(NamedTuple):
     later: bool = False
 
 
-class Looked(NamedTuple):
+class FinishedReview(NamedTuple):
     """A review with its match, and the points that it numbers."""
 
     review: Review
@@ -321,7 +321,7 @@ class Reviews:
         # In the order of answering.
         self._waiting: OrderedDict[Part, None] = OrderedDict()
         self._task: asyncio.Task[None] | None = None
-        self._looked: OrderedDict[tuple[str, str], Looked] = OrderedDict()
+        self._cache: OrderedDict[tuple[str, str], FinishedReview] = OrderedDict()
         # The tables that were seen before their end.
         self._played: WeakSet[LiveTable] = WeakSet()
         self._unasked: set[asyncio.Task[None]] = set()
@@ -388,17 +388,17 @@ class Reviews:
         found = await self._store.look(lambda connection: stored.read_answers(connection, table.id, seat))
         return await asyncio.to_thread(_seen_open, table.record(), found, seat)
 
-    async def read(self, table: LiveTable) -> Looked:
+    async def read(self, table: LiveTable) -> FinishedReview:
         """The review of a match; all its questions must be answered."""
         key = table.id, self._made(table)
-        if key not in self._looked:
+        if key not in self._cache:
             found = await self._store.look(lambda connection: stored.read_answers(connection, table.id))
-            self._looked[key] = await asyncio.to_thread(_looked, table.record(), found)
-        self._looked.move_to_end(key)
-        while len(self._looked) > KEPT:
-            self._looked.popitem(last=False)
+            self._cache[key] = await asyncio.to_thread(_finished_review, table.record(), found)
+        self._cache.move_to_end(key)
+        while len(self._cache) > KEPT:
+            self._cache.popitem(last=False)
         # The holders' names may have changed since.
-        return self._looked[key]._replace(record=table.record())
+        return self._cache[key]._replace(record=table.record())
 
     def _made(self, table: LiveTable) -> str:
         # After a takeback, another end may come after equally many events.
@@ -421,7 +421,7 @@ class Reviews:
         """False if it is to be tried again; a review that another worker has leased is left to that one."""
         name = f"review:{match}" if part == stored.JUDGED else f"review:{match}:{part}"
         try:
-            if await self._bus.claim(name, LEASE):
+            if await self._bus.lease(name, LEASE):
                 async with holding(self._bus, name):
                     await self._answer(match, part)
         except StoreUnusable as error:
@@ -475,11 +475,11 @@ def _seen_open(record: Record, found: dict[int, str], seat: int) -> tuple[Band, 
     return seen_open(record, answers, seat)
 
 
-def _looked(record: Record, found: dict[int, str]) -> Looked:
+def _finished_review(record: Record, found: dict[int, str]) -> FinishedReview:
     all_points = points(record)
     places = [(point.number, seat) for point in all_points for seat in range(record.options.players)]
     answers = {place: read_weighed(found[number]) for number, place in enumerate(places)}
-    return Looked(reviewed(record, answers), record, all_points)
+    return FinishedReview(reviewed(record, answers), record, all_points)
 
 
 # Beliefs: where hidden things may be, worked out for a viewer after all other work.
@@ -496,15 +496,15 @@ class Beliefs:
     def __init__(self, believer: Answerer[Believing]) -> None:
         self._believer = believer
         self._looks = limits.Attempts(limits.LOOKS, limits.LOOKING)
-        self._kept: OrderedDict[Believing, list[Belief]] = OrderedDict()
+        self._cache: OrderedDict[Believing, list[Belief]] = OrderedDict()
         self._asked: dict[Believing, asyncio.Task[list[Belief]]] = {}
         self._resting: asyncio.Task[None] | None = None
 
     async def about(self, question: Believing, address: str) -> list[Belief]:
         """The answer, for a browser at this address; a Problem if there is none, or if it asks too often."""
-        if question in self._kept:
-            self._kept.move_to_end(question)
-            return self._kept[question]
+        if question in self._cache:
+            self._cache.move_to_end(question)
+            return self._cache[question]
         if question not in self._asked:
             if self._looks.are_too_many(address):
                 raise Problem(429, "too-many-looks", _("So many looks at once! Wait a minute."))
@@ -525,9 +525,9 @@ class Beliefs:
             if self._resting is not None:
                 self._resting.cancel()
             self._resting = asyncio.create_task(self._rest())
-        self._kept[question] = found
-        while len(self._kept) > KEPT_ANSWERS:
-            self._kept.popitem(last=False)
+        self._cache[question] = found
+        while len(self._cache) > KEPT_ANSWERS:
+            self._cache.popitem(last=False)
         return found
 
     async def _rest(self) -> None:

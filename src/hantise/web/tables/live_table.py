@@ -222,13 +222,13 @@ class Viewers:
     def __init__(self, now: Callable[[], float] = monotonic, others: RemoteViewersAtTable = NOBODY) -> None:
         self._now = now
         self._others = others
-        self._visits = 0
+        self._requests = 0
         self._last = float("-inf")
         # The number of pages open at this worker.
         self.here = 0
         # The version that each page here has shown, for pages that report it.
         self._shown: dict[object, int] = {}
-        self._news = asyncio.Event()
+        self._changed = asyncio.Event()
 
     @property
     def pages(self) -> int:
@@ -242,7 +242,7 @@ class Viewers:
 
     def note(self) -> None:
         """Count a request for a page of the table, or for an action there."""
-        self._visits += 1
+        self._requests += 1
         self._last = self._now()
 
     def opens(self) -> None:
@@ -259,30 +259,32 @@ class Viewers:
         """Note that the page has shown this version."""
         self._shown[page] = version
         self._others.changed()
-        self.hears()
+        self.wake()
 
     def closes(self, page: object) -> None:
         """Note that the page is looked at no longer."""
         self._shown.pop(page, None)
         self._others.changed()
-        self.hears()
+        self.wake()
 
-    def hears(self) -> None:
+    def wake(self) -> None:
         """Wake those who wait for pages."""
-        self._news.set()
+        self._changed.set()
 
-    async def has_caught_up(self, version: int, longest: float, is_hurried: Callable[[], bool] = lambda: False) -> None:
+    async def wait_until_shown(
+        self, version: int, longest: float, is_hurried: Callable[[], bool] = lambda: False
+    ) -> None:
         """Wait until every page that reports what it shows has shown this version, for some seconds at most.
 
-        The waiting also ends once `is_hurried` is true, which `hears` makes it check.
+        The waiting also ends once `is_hurried` is true, which `wake` makes it check.
         """
         try:
             async with asyncio.timeout(longest):
                 while (
                     any(shown < version for shown in self._shown.values()) or self._others.is_behind(version)
                 ) and not is_hurried():
-                    self._news.clear()
-                    await self._news.wait()
+                    self._changed.clear()
+                    await self._changed.wait()
         except TimeoutError:
             # Those readers are asleep or gone: their pages are not waited for until they report again.
             self._shown = {page: shown for page, shown in self._shown.items() if shown >= version}
@@ -295,7 +297,7 @@ class Viewers:
     @property
     def has_seen(self) -> bool:
         """True once a viewer has seen the deal: a page is open, or a second one was requested."""
-        return self.pages > 0 or self._visits > 1
+        return self.pages > 0 or self._requests > 1
 
 
 # Presence: the seats whose pages are open.
@@ -306,7 +308,6 @@ GRACE = 30.0
 LONG = 20
 
 _Place: TypeAlias = tuple[str, int]
-Telling: TypeAlias = Callable[[str, str, tuple[int, ...]], None]
 
 
 class Presence:
@@ -316,8 +317,11 @@ class Presence:
         """Pages may be open at other workers too."""
         self.grace = grace
         self._remote_viewers = remote_viewers or RemoteViewers()
-        # Called with what happens here: the match, what it is, and the seats.
-        self.tell: Telling = lambda match, what, seats: None
+        # Called after a change of the pages open here; with the seats of a requested page; with the seat of a player
+        # who left.
+        self.changed: Callable[[str], None] = lambda match: None
+        self.asked: Callable[[str, tuple[int, ...]], None] = lambda match, seats: None
+        self.left: Callable[[str, int], None] = lambda match, seat: None
         # Who was present before this moment is unknown.
         self._began = time.monotonic()
         self._open: Counter[_Place] = Counter()
@@ -327,7 +331,7 @@ class Presence:
     def enter(self, match: str, seats: list[int]) -> None:
         """Note that a page of these seats was opened."""
         self._open.update((match, seat) for seat in seats)
-        self.tell(match, "open", ())
+        self.changed(match)
 
     def leave(self, match: str, seats: list[int]) -> None:
         """Note that it was closed."""
@@ -352,7 +356,7 @@ class Presence:
         """Note that a page of these seats was requested, with scripts or without."""
         self.hear(match, seats)
         if seats:
-            self.tell(match, "asked", tuple(seats))
+            self.asked(match, tuple(seats))
 
     def hear(self, match: str, seats: list[int]) -> None:
         """Note the same at any worker."""
@@ -366,7 +370,7 @@ class Presence:
     def forget(self, match: str, seat: int) -> None:
         """Note that the player who was seen there has left."""
         self.hear_left(match, seat)
-        self.tell(match, "left", (seat,))
+        self.left(match, seat)
 
     def hear_left(self, match: str, seat: int) -> None:
         """Note the same at any worker."""
@@ -395,7 +399,7 @@ class Presence:
             self._open[match, seat] -= 1
             if not self._open[match, seat]:
                 del self._open[match, seat]
-        self.tell(match, "open", ())
+        self.changed(match)
 
 
 # The position of a table, with each seat's score sheet on the way to it.
@@ -794,14 +798,14 @@ class LiveTable:
         """Within the block a page is open; the callback gets every change, beginning with its own opening."""
         self.watchers.add(page)
         self.viewers.opens()
-        self.tell_watchers()
+        self.notify_watchers()
         try:
             yield
         finally:
             self.watchers.discard(page)
             self.viewers.leaves()
 
-    def tell_watchers(self) -> None:
+    def notify_watchers(self) -> None:
         """Call all watchers; an error in one of them does not stop the table."""
         for watcher in tuple(self.watchers):
             try:
@@ -836,8 +840,8 @@ class LiveTable:
     def hurry(self) -> None:
         """The players, who have nothing to decide any more, want to see the end: nothing waits for pages any more."""
         self.is_hurried = True
-        self.viewers.hears()
-        self.tell_watchers()
+        self.viewers.wake()
+        self.notify_watchers()
 
     @property
     def is_guided(self) -> bool:
@@ -952,7 +956,7 @@ class LiveTable:
                 first = first_event(self.game, state, chance_source_of(plan, self.game.pile, {}))
                 self.next = await self._store.rematch(self.id, plan, first, state.mover())
                 self.seatings += 1
-                self.tell_watchers()
+                self.notify_watchers()
             return self.next
 
     async def _command(
@@ -1107,15 +1111,15 @@ class LiveTable:
         if stamp.revision != self.revision:
             await self._reload()
         elif stamp.version > self.position.version:
-            news = await self._store.events_between(self.id, self.version, stamp.version)
-            self._show(await self._after_all(news), is_following=True)
+            fresh = await self._store.events_between(self.id, self.version, stamp.version)
+            self._show(await self._after_all(fresh), is_following=True)
 
     async def _reload(self) -> None:
-        news = await self._load(self.position.version)
-        position = await self._after_all(news.events)
-        self.next = news.next
-        self._sit(news.plan)
-        self.revision = news.revision
+        match = await self._load(self.position.version)
+        position = await self._after_all(match.events)
+        self.next = match.next
+        self._sit(match.plan)
+        self.revision = match.revision
         self._show(position, is_following=True)
 
     async def _load(self, since: int = 0) -> Match:
@@ -1125,19 +1129,19 @@ class LiveTable:
             raise not_found()
         return match
 
-    async def _after_all(self, news: Sequence[Event]) -> Position:
+    async def _after_all(self, fresh: Sequence[Event]) -> Position:
         """The position after the new events."""
-        if any(map(is_takeback, news)):
+        if any(map(is_takeback, fresh)):
             match = await self._load()
             return await _position_of(match, record_of(match, find))
         return reduce(
-            lambda position, event: position.after(self.game, self.options.players, event), news, self.position
+            lambda position, event: position.after(self.game, self.options.players, event), fresh, self.position
         )
 
     def _show(self, position: Position, is_following: bool = False) -> None:
         """Show a position that was reached here, or at another worker."""
         self.position, self.is_following = position, is_following
-        self.tell_watchers()
+        self.notify_watchers()
         self.is_following = False
 
     # Guests who come and go.
@@ -1299,7 +1303,7 @@ class LiveTable:
         limits.note(self._done[what][seat], TooFast)
         self._others.tried(what, seat)
 
-    def hear_try(self, what: str, seat: int) -> None:
+    def count_remote(self, what: str, seat: int) -> None:
         """Count a limited thing that the seat's holder did at another worker."""
         if what in self._done:
             self._done[what][seat].note()
@@ -1323,7 +1327,7 @@ class LiveTable:
     def _change(self, plan: Plan) -> None:
         """Change the plan, and tell the watchers."""
         self._sit(plan)
-        self.tell_watchers()
+        self.notify_watchers()
 
     def _sit(self, plan: Plan) -> None:
         """Note the plan, and what follows from it."""

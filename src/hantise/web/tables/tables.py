@@ -52,14 +52,14 @@ class Tables:
         kept: int = KEPT,
         others: Callable[[str], RemoteViewersAtTable] | None = None,
     ) -> None:
-        """The watchers watch each table from its opening.
+        """The `watchers` watch each table from its opening.
 
         `others` gives the viewers of a table at other workers, which may write to the store, too; None if there are
         none.
         """
         self.store = store
         self._others = others
-        self._watchers = watchers
+        self.watchers = [*watchers]
         self._kept = kept
         self._recent: OrderedDict[str, LiveTable] = OrderedDict()
         # A table in use stays the only one of its match, also after it left the recent ones.
@@ -204,7 +204,7 @@ class Tables:
             if match is None:
                 raise not_found()
             table = await LiveTable.opened(self.store, match, others)
-        table.watchers.update(self._watchers)
+        table.watchers.update(self.watchers)
         return self._alive.setdefault(match_id, table)
 
 
@@ -232,25 +232,27 @@ class WorkerSync:
         self._limits = limits
         self._tables: Tables | None = None
         # What others know of each table: its version and its number of `seatings`.
-        self._told: WeakKeyDictionary[LiveTable, tuple[int, int]] = WeakKeyDictionary()
+        self._reported: WeakKeyDictionary[LiveTable, tuple[int, int]] = WeakKeyDictionary()
         # The last report for each match, and the matches with changes since.
         self._pages: dict[str, Here] = {}
-        self._unsaid: set[str] = set()
+        self._unreported: set[str] = set()
         # The time at which each worker was last heard.
         self._heard: dict[str, float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        presence.tell = self._note_presence
+        presence.changed = self.report_pages
+        presence.asked = lambda match, seats: self._send(Asked(match, seats))
+        presence.left = lambda match, seat: self._send(Left(match, seat))
         for name, limit in limits.items():
-            limit.tell = lambda place, name=name: self._say(Tried(name, place))  # type: ignore[misc]
+            limit.tell = lambda place, name=name: self._send(Tried(name, place))  # type: ignore[misc]
 
     async def start(self, tables: Tables) -> None:
         """Listen to other workers, if there may be any, and look in the store for their changes."""
         self._tables = tables
         if self._bus.is_shared:
-            await self._bus.start(lambda worker, message: self.hear(worker, message), self._turn)
-            self._begin(self._repeat_on())
+            await self._bus.start(lambda worker, message: self.hear(worker, message), self._bus_changed)
+            self._begin(self._repeat_reports())
         if self._bus.is_shared or tables.store.is_shareable:
-            self._begin(self._look_on())
+            self._begin(self._poll_store())
 
     async def close(self) -> None:
         """Send and hear nothing more."""
@@ -264,65 +266,57 @@ class WorkerSync:
         return RemoteViewersAtTable(
             self._remote_viewers,
             match,
-            lambda: self.tell_pages(match),
-            lambda what, seat: self._say(Done(match, what, seat)),
+            lambda: self.report_pages(match),
+            lambda what, seat: self._send(Done(match, what, seat)),
         )
 
     # Changes here.
 
     def changed(self, table: LiveTable) -> None:
         """Report a change at the table."""
-        now, before = (table.position.version, table.seatings), self._told.get(table, (-1, -1))
-        self._told[table] = now
+        now, before = (table.position.version, table.seatings), self._reported.get(table, (-1, -1))
+        self._reported[table] = now
         if table.is_following or not self._bus.is_shared:
             return
         if now[0] != before[0]:
-            self._say(Moved(table.id, now[0], table.revision))
+            self._send(Moved(table.id, now[0], table.revision))
         if now[1] != before[1]:
-            self._say(Seated(table.id))
+            self._send(Seated(table.id))
 
     def rekeyed(self) -> None:
         """Report that holders of seats changed, at any tables."""
-        self._say(Seated(""))
+        self._send(Seated(""))
 
     def hurried(self, table: LiveTable) -> None:
         """Report that the players at the table want to see the end."""
-        self._say(Hurried(table.id))
+        self._send(Hurried(table.id))
 
-    def tell_pages(self, match: str) -> None:
+    def report_pages(self, match: str) -> None:
         """Report the pages open here, once for all changes within this pass of the loop."""
         if not self._bus.is_shared:
             return
-        if not self._unsaid:
-            asyncio.get_running_loop().call_soon(self._say_pages)
-        self._unsaid.add(match)
+        if not self._unreported:
+            asyncio.get_running_loop().call_soon(self._send_reports)
+        self._unreported.add(match)
 
-    def _say_pages(self) -> None:
-        for match in self._unsaid:
+    def _send_reports(self) -> None:
+        for match in self._unreported:
             nobody, table = Here(match, (), 0, None), self._known(match)
             here = nobody
             if table is not None:
                 seats = self._presence.open_here(match, len(table.names))
                 here = Here(match, seats, table.viewers.here, table.viewers.shown)
             if here != self._pages.get(match, nobody):
-                self._say(here)
+                self._send(here)
             if here.pages:
                 self._pages[match] = here
             else:
                 self._pages.pop(match, None)
-        self._unsaid.clear()
+        self._unreported.clear()
 
-    def _note_presence(self, match: str, what: str, seats: tuple[int, ...]) -> None:
-        if what == "asked":
-            self._say(Asked(match, seats))
-        elif what == "left":
-            self._say(Left(match, seats[0]))
-        else:
-            self.tell_pages(match)
-
-    def _say(self, what: WorkerMessage) -> None:
+    def _send(self, what: WorkerMessage) -> None:
         if self._bus.is_shared:
-            self._bus.say(written(what))
+            self._bus.send(written(what))
 
     # Changes at other workers.
 
@@ -330,7 +324,7 @@ class WorkerSync:
         """Take in a message of another worker; "" is a sign of life."""
         is_new, self._heard[worker] = worker not in self._heard, monotonic()
         if is_new:
-            self._repeat()
+            self._report_again()
         if message:
             try:
                 self._take(worker, read(message))
@@ -342,12 +336,12 @@ class WorkerSync:
             case Moved(match, version, revision):
                 self._follow(match, Stamp(revision, version))
             case Seated(""):
-                self._begin(self._look())
+                self._begin(self._catch_up_all())
             case Seated(match):
                 self._follow(match)
             case Here(match, seats, pages, shown):
                 if self._remote_viewers.note(worker, match, Pages(frozenset(seats), pages, shown)):
-                    self._look_round(match)
+                    self._viewers_changed(match)
             case Asked(match, seats):
                 self._presence.hear(match, [*seats])
             case Left(match, seat):
@@ -357,7 +351,7 @@ class WorkerSync:
                     table.hurry()
             case Done(match, done, seat):
                 if table := self._known(match):
-                    table.hear_try(done, seat)
+                    table.count_remote(done, seat)
             case Tried(name, place):
                 if name in self._limits:
                     self._limits[name].count(place)
@@ -372,11 +366,11 @@ class WorkerSync:
             # Another revision may be older or newer than the one here.
             self._begin(self._caught_up(table, stamp if stamp and stamp.revision == table.revision != ANY else None))
 
-    def _look_round(self, match: str) -> None:
+    def _viewers_changed(self, match: str) -> None:
         """Let pages and computers look again at who is present."""
         if table := self._known(match):
-            table.viewers.hears()
-            table.tell_watchers()
+            table.viewers.wake()
+            table.notify_watchers()
 
     async def _caught_up(self, table: LiveTable, stamp: Stamp | None) -> None:
         try:
@@ -386,22 +380,22 @@ class WorkerSync:
 
     # Changes without a message.
 
-    def _turn(self, is_well: bool) -> None:
+    def _bus_changed(self, is_well: bool) -> None:
         """After a silence, all workers count as heard now; once they are heard again, look up and repeat what was
         missed."""
         self._heard = dict.fromkeys(self._heard, monotonic())
         if is_well:
-            self._begin(self._look())
-            self._repeat()
+            self._begin(self._catch_up_all())
+            self._report_again()
 
-    async def _look_on(self) -> None:
+    async def _poll_store(self) -> None:
         while True:
             looked = monotonic()
             while monotonic() - looked < (LOOK if self._bus.is_well else LOOK_DEAF):
                 await pause(LOOK_DEAF)
-            await self._look()
+            await self._catch_up_all()
 
-    async def _look(self) -> None:
+    async def _catch_up_all(self) -> None:
         """Bring all tables here level with the store."""
         assert self._tables is not None
         tables = {table.id: table for table in self._tables.all()}
@@ -412,20 +406,20 @@ class WorkerSync:
         except StoreUnusable as error:
             log.warning("what others did is looked up later: %s", error)
 
-    async def _repeat_on(self) -> None:
+    async def _repeat_reports(self) -> None:
         while True:
             await pause(TELL)
-            self._repeat()
+            self._report_again()
             silent = [worker for worker, heard in self._heard.items() if monotonic() - heard > SILENCE]
             for worker in silent if self._bus.is_well else ():
                 del self._heard[worker]
                 for match in self._remote_viewers.lose(worker):
-                    self._look_round(match)
+                    self._viewers_changed(match)
 
-    def _repeat(self) -> None:
+    def _report_again(self) -> None:
         """Report the pages open here to workers that have missed it."""
         for here in self._pages.values():
-            self._say(here)
+            self._send(here)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

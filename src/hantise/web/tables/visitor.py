@@ -10,9 +10,10 @@ import hmac
 import re
 import secrets as randomness
 import time
-from collections.abc import Callable, Set
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable, Set
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 from secrets import token_urlsafe
 from typing import NamedTuple
 
@@ -21,15 +22,21 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from hantise.bots.host_bots import HostBot
+from hantise.bus import Bus
 from hantise.core.dealing import NEWEST, Dealing, committed
 from hantise.core.heading import CommonDeal
 from hantise.core.words import _
+from hantise.games import find
+from hantise.review.beliefs import PATIENCE as PATIENCE_FOR_BELIEFS
+from hantise.review.beliefs import Believing, believed
+from hantise.review.weighing import Answerer, Background, Weighing, weighed
 from hantise.store import SeatPlan, Store, hashed
 from hantise.store.lists import CommonDeals
-from hantise.web.limits import Attempts
+from hantise.web import limits
 from hantise.web.requests import (
     DealIsPlayed,
     Problem,
+    keep,
     not_found,
     not_your_seat,
     prefix_of,
@@ -37,37 +44,73 @@ from hantise.web.requests import (
     removed,
     still_here,
 )
-from hantise.web.tables.computers import Beliefs, Computers, Hinting, Reviews
-from hantise.web.tables.live_table import LiveTable, Presence, new_dealing
+from hantise.web.tables.computers import NO_BUS, PACE, Beliefs, Computers, Hinting, Pool, Reviews
+from hantise.web.tables.live_table import GRACE, LiveTable, Presence, RemoteViewers, new_dealing
 from hantise.web.tables.tables import Tables, WorkerSync
 
 # Services.
 
 
-@dataclass(frozen=True)
+# Seconds that a page waits for computers before it says that they think.
+PATIENCE = 1.0
+
+
 class Services:
-    """The services of one running server; `patience` is how long a page waits for computers, in seconds.
+    """The services of one running server."""
 
-    `outside` is the server's address for other devices at home, "" if it is unknown or there is none. `open_tables`
-    allows tables that anyone may join; `host_bots` may sit there beside the levels.
-    """
+    def __init__(
+        self,
+        store: Store,
+        pool: Pool,
+        patience: float = PATIENCE,
+        pace: float = PACE,
+        grace: float = GRACE,
+        bus: Bus = NO_BUS,
+        weigher: Answerer[Weighing] | None = None,
+        believer: Answerer[Believing] | None = None,
+        outside: str = "",
+        open_tables: bool = False,
+        host_bots: tuple[HostBot, ...] = (),
+    ) -> None:
+        """The caller opens and closes store and pool. `patience` is how long a page waits for computers, in seconds.
 
-    store: Store
-    tables: Tables
-    computers: Computers
-    patience: float
-    presence: Presence
-    worker_sync: WorkerSync
-    guesses: Attempts
-    new_tables: Attempts
-    arrivals: Attempts
-    seals: Seals
-    hinting: Hinting
-    reviews: Reviews
-    beliefs: Beliefs
-    outside: str = ""
-    open_tables: bool = False
-    host_bots: tuple[HostBot, ...] = ()
+        By the bus it hears other workers on the same database. The weigher answers for reviews, the believer for
+        beliefs; None for a process of the server's own. `outside` is the server's address for other devices at home, ""
+        if it is unknown or there is none. `open_tables` allows tables that anyone may join; `host_bots` may sit there
+        beside the levels.
+        """
+        self.store = store
+        self.patience = patience
+        self.outside = outside
+        self.open_tables = open_tables
+        self.host_bots = host_bots
+        self.guesses = limits.Attempts(limits.GUESSES, limits.GUESSING)
+        self.new_tables = limits.Attempts(limits.MAKINGS, limits.MAKING)
+        self.arrivals = limits.Attempts(limits.ARRIVALS, limits.ARRIVING)
+        remote_viewers = RemoteViewers()
+        self.presence = Presence(grace, remote_viewers)
+        counted = {"guesses": self.guesses, "new_tables": self.new_tables, "arrivals": self.arrivals}
+        self.worker_sync = WorkerSync(bus, remote_viewers, self.presence, counted)
+        self.computers = Computers(pool, pace, grace, bus, self.presence.is_here)
+        # A host's command may change who sits at a table, also where there is one worker.
+        others = self.worker_sync.at if bus.is_shared or store.is_shareable else None
+        self.tables = Tables(store, self.computers.changed, self.worker_sync.changed, others=others)
+        self.seals = Seals(store)
+        self.hinting = Hinting(pool)
+        self.reviews = Reviews(store, self.tables, bus, weigher or Background(partial(weighed, find)))
+        self.tables.watchers.append(self.reviews.changed)
+        self.beliefs = Beliefs(believer or Background(partial(believed, find), PATIENCE_FOR_BELIEFS))
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Within the block all work beside the requests is done."""
+        await self.worker_sync.start(self.tables)
+        await self.reviews.start()
+        yield
+        await self.reviews.close()
+        await self.beliefs.close()
+        await self.computers.close()
+        await self.worker_sync.close()
 
 
 def services_of(request: HTTPConnection) -> Services:
@@ -141,7 +184,7 @@ def _made(token: str) -> int:
 # Visitors.
 
 # Seconds until the answer that there is no such table, longer than a look into the database takes.
-AS_LATE = 0.02
+HIDING_SECONDS = 0.02
 
 
 class Visitor(NamedTuple):
@@ -273,7 +316,7 @@ async def visiting(asker: HTTPConnection, match: str) -> Visitor:
             raise not_found()
     except Problem:
         # The time of the answer would tell a hidden table from none.
-        await asyncio.sleep(begun + AS_LATE - time.monotonic())
+        await asyncio.sleep(begun + HIDING_SECONDS - time.monotonic())
         raise
     table.viewers.note()
     return Visitor(table, held, services.presence)
@@ -286,7 +329,6 @@ BROWSER = "hantise_browser"
 FORMER = "hantise_seats"
 MOST_FORMER = 80
 LONGEST_SECRET = 64
-YEAR = 365 * 24 * 3600
 
 
 def new_secret() -> str:
@@ -328,10 +370,7 @@ async def keep_secret(request: Request, response: Response, secret: str) -> None
         await services_of(request).tables.share(former, hashed(secret))
         services_of(request).worker_sync.rekeyed()
         response.delete_cookie(FORMER, path="/", httponly=True, samesite="lax")
-    is_secure, path = _is_secure(request), f"{prefix_of(request)}/"
-    response.set_cookie(
-        _name(request), secret, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=is_secure
-    )
+    keep(request, response, _name(request), secret)
 
 
 def drop_secret(request: Request, response: Response) -> None:
