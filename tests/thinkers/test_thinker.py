@@ -1,4 +1,4 @@
-"""A thinker takes what it has a place for, answers what it can, and gives back what it cannot finish."""
+"""A thinker takes jobs that it has a place for, answers them if it can, and returns those that it cannot finish."""
 
 import asyncio
 import json
@@ -61,7 +61,7 @@ class Failing(FirstThatComes):
 
 
 class Saying(FirstThatComes):
-    """Says the same, whatever is asked."""
+    """Always gives the same answer."""
 
     async def think(self, question: Question, seconds: float) -> str:
         return "blub"
@@ -107,7 +107,7 @@ async def test_it_takes_no_more_than_it_has_places_for(bus: Bus, url: str) -> No
 async def test_a_thinker_that_knows_no_answer_keeps_nobody_waiting(
     asking: Asking, url: str, mind: FirstThatComes
 ) -> None:
-    """As one of another version may; it goes on all the same, and what stays with whoever asked counts."""
+    """Such as a job of another version; the thinker goes on, and counts the decisions that it leaves to workers."""
     before = value("hantise_thinker_left_total")
     async with thinking(url, mind):
         for _time in range(2):
@@ -133,7 +133,7 @@ async def test_a_decision_is_dropped_once_the_table_has_moved_on(asking: Asking,
 async def test_an_answer_waits_for_its_moment(
     asking: Asking, url: str, late: float, steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The span of the level is over, or so many whole steps more."""
+    """The span of the level is over, or some whole steps more."""
     monkeypatch.setattr(asked, "STEP", LONG_STEP)
     span = span_of(find(GAME), "level1").seconds
     async with taking(url) as taker:
@@ -157,7 +157,7 @@ async def test_it_finishes_what_it_has_taken_and_takes_nothing_more(asking: Aski
         assert mind.most == 1
         mind.may.set()
         assert await first
-        # Nobody else is there, so that whoever asked thinks.
+        # There is no other thinker, so the asker thinks.
         assert await second == ""
         assert mind.most == 1
 
@@ -211,7 +211,7 @@ def test_its_log_is_lines_of_json_where_that_is_wished() -> None:
     assert said["text"].startswith("no jobs come: is the bus there?")
 
 
-# A thinker in numbers: they follow what it does, at a port of their own, and name nobody.
+# Metrics of a thinker: they follow its work, at a port of their own, and name no person.
 
 
 HERE = "127.0.0.1"
@@ -275,7 +275,7 @@ def line(url: str, port: int) -> list[str]:
 
 
 def test_a_worker_and_a_thinker_count_apart_and_no_label_names_a_table_or_a_seat() -> None:
-    """Where both are one process, as in a test, none of them tells what the other counts."""
+    """In one process, as in a test, the metrics of both stay apart."""
     families, told = [*NUMBERS.collect()], {family.name for family in REGISTRY.collect()}
     assert [name for name in told if name.startswith("hantise_thinker")] == []
     ours = [family.name for family in families if family.name.startswith("hantise")]

@@ -18,8 +18,8 @@ from hantise.bus import open_bus
 from hantise.store import Store
 from hantise.web.app import create_app
 from hantise.web.serving.server import (
-    NOBODY,
     THIS_MACHINE,
+    UNMONITORED,
     Access,
     Monitoring,
     address_of,
@@ -33,7 +33,7 @@ from web.fakes import Guessing
 
 T = TypeVar("T")
 
-# Without certificates, which nobody needs here and which are long to read.
+# Without certificates, which are not needed here and take long to read.
 _PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 # The houses of this process, by their addresses.
@@ -80,7 +80,11 @@ def _awaited_by(work: Any) -> Iterator[str]:
 
 @contextmanager
 def running_house(
-    pool: Pool, database: str = "sqlite://", access: Access = THIS_MACHINE, watching: Monitoring = NOBODY, **more: Any
+    pool: Pool,
+    database: str = "sqlite://",
+    access: Access = THIS_MACHINE,
+    watching: Monitoring = UNMONITORED,
+    **more: Any,
 ) -> Iterator[House]:
     """A house in a thread, over a database in memory unless there is another; by the bus one of several workers.
 
@@ -129,7 +133,7 @@ class _Server(uvicorn.Server):
                 await asyncio.wait_for(self.ended.wait(), 1)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Browsers that never hung up keep no line into the next test, and nobody asks a store that is closed."""
+        """Connections of browsers do not last into the next test, and a closed store gets no request."""
         for server in self.servers:
             server.close()
         for listener in sockets or []:

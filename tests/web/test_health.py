@@ -1,4 +1,4 @@
-"""Whoever watches over the house learns whether it lives and whether it is ready, and nothing else."""
+"""A monitor learns whether the house lives and whether it is ready, and nothing else."""
 
 import asyncio
 import sqlite3

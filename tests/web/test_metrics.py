@@ -1,4 +1,4 @@
-"""The house in numbers: they follow what happens, only whoever may read them does, and they name nobody."""
+"""Metrics of the house: they follow events, need a permission, and name no person."""
 
 import os
 import re
@@ -93,7 +93,7 @@ LABELS = {"route", "method", "status", "code", "game", "by", "level", "le"}
 
 
 def test_whoever_does_not_say_the_token_reads_nothing(told: House, client: httpx.Client) -> None:
-    """By default nobody does."""
+    """By default they cannot be read."""
     with told.client() as reader:
         for said in ("", TOKEN, "Bearer", "Bearer wrong", f"Bearer {TOKEN}x", f"Basic {TOKEN}"):
             answer = reader.get("/metrics", headers={"Authorization": said})
@@ -104,7 +104,7 @@ def test_whoever_does_not_say_the_token_reads_nothing(told: House, client: httpx
 
 
 def test_they_may_have_a_port_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
-    """One that is taken is told in one sentence."""
+    """A port in use is one sentence."""
     port = engines.free_port()
     with metrics_served(port, "127.0.0.1", measures.registry()):
         assert "hantise_tables" in numbers(httpx.get(f"http://127.0.0.1:{port}/metrics").text)

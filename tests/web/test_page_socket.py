@@ -20,7 +20,7 @@ from web.visitor import outcome
 
 
 def line_to(app: Any) -> tuple[PageSocket, Any, ServerState]:
-    """A socket of this application, and a line to it, which keeps what is written and closes slowly."""
+    """A socket of this application, and a connection to it, which records writes and closes slowly."""
     state, wire = ServerState(), Mock(asyncio.Transport, written=[])
     wire.write.side_effect = wire.written.append
     wire.is_closing.side_effect = lambda: wire.abort.called
@@ -39,7 +39,7 @@ def opened() -> tuple[PageSocket, Any]:
 
 
 async def test_a_socket_that_is_asked_twice_closes_once_and_a_page_may_leave_meanwhile() -> None:
-    """Whoever leaves asks first, and the server that ends asks again, while the page has not taken in the first."""
+    """A page that leaves asks first, and the ending server asks again, before the page has taken in the first."""
     socket, wire = opened()
     socket.shutdown()
     told = list(wire.written)
@@ -118,7 +118,7 @@ async def test_a_page_that_takes_no_answer_in_is_cut_off_before_much_is_kept(mon
 def test_where_a_socket_is_opened_a_page_is_asked_for_in_vain_and_the_line_stays(
     client: httpx.Client, house: House
 ) -> None:
-    """RFC 9110, 15.5.22: programs are told as a problem, and people in their language."""
+    """RFC 9110, 15.5.22: the answer is a problem for programs, and a page in the visitor's language."""
     routes = create_app(house.services).routes
     addresses = [route.path for route in routes if isinstance(route, WebSocketRoute)]
     assert sorted(addresses) == ["/api/seat/socket", "/api/tables/{match}/socket", "/t/{match}/live"]

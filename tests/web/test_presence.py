@@ -1,4 +1,4 @@
-"""Everybody sees who has no page open, and which seats a computer keeps."""
+"""All players see whose page is closed, and which seats a computer keeps."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ from web.visitor import Arrive, Visitor, forms_of, outcome
 def test_who_closed_their_page_is_away_until_they_open_one_and_a_stand_in_is_shown_to_all(
     come: Arrive, hasty: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the host does uses up nothing of the friend's."""
+    """The host's changes do not use up the friend's limit."""
     monkeypatch.setattr(limits, "STAND_INS", 5)
     host, friend, path = pair(come, hasty)
     lend = "Let a computer play for Zoé"
@@ -102,7 +102,7 @@ def test_a_host_frees_no_seat_whose_holder_was_here_a_moment_ago(visit: Arrive, 
     assert send(host, path, 0, "random") == (200, ""), "one's own seat one may lend"
 
 
-# A computer keeps the seat of somebody who is away, at the host's wish, until one of them wants it back.
+# A computer keeps the seat of an absent player, at the host's wish, until one of them wants it back.
 
 GAME = "ghooost"
 

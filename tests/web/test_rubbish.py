@@ -1,4 +1,4 @@
-"""Garbage is looked for in what is new, so that nobody waits for a look through all there is."""
+"""Garbage collection looks at new objects, so that no request waits for a look at all."""
 
 import asyncio
 import gc
@@ -12,7 +12,7 @@ from hantise.web.serving.server import Garbage, collecting_garbage
 
 
 class Thing:
-    """Knows itself, so that nobody but who looks for rubbish can find it."""
+    """Refers to itself, so that the garbage collector alone can find it."""
 
     def __init__(self) -> None:
         self.itself = self

@@ -1,4 +1,4 @@
-"""The real server: it starts, says where, plays on after a restart, stops when asked, and says what is wrong."""
+"""The real server: it starts, says its address, plays on after a restart, stops when asked, and explains errors."""
 
 import signal
 import sqlite3
@@ -156,7 +156,7 @@ def test_who_listens_to_everybody_has_an_address_in_figures_outside(monkeypatch:
         assert outside_of(listener) == ""
 
 
-# Asked politely to end it finishes what has begun, begins nothing, and sends its pages elsewhere.
+# After SIGTERM it finishes work in progress, begins nothing, and sends its pages elsewhere.
 
 # Seconds that a computer thinks, and seconds until the house must have ended.
 THINKING, END = 3.0, 10.0

@@ -35,14 +35,14 @@ from web.workers import Servers, Workers, running_workers
 
 pytestmark = engines.NEEDS_SERVERS
 GAME = "ghooost"
-# Seconds for what is told, and for what is only looked up.
+# Seconds until a reported change is seen, and until an unreported one is.
 SOON, LOOKED_UP = 2.0, 12.0
 # How long there is no bus once everybody knows it.
 MINUTE = 60.0 if effort.IS_SOAK else 0.0
 
 
 class Counting(FirstThatComes):
-    """Remembers what was asked of it."""
+    """Remembers its questions."""
 
     def __init__(self) -> None:
         self.asked: Counter[str] = Counter()
@@ -80,7 +80,7 @@ def until(is_so: Callable[[], object], seconds: float = LOOKED_UP) -> float:
 
 @contextmanager
 def two_people(workers: Workers) -> Iterator[tuple[str, Visitor, Visitor]]:
-    """A table of two, each of whom comes to a worker of their own."""
+    """A table of two players, each at a worker of their own."""
     with visiting(workers.all[0]) as host, visiting(workers.all[1]) as friend:
         path = host.make_table(GAME, "friend", name1="Ida", name2="Basil")
         assert friend.send("/join", {"code": stored(workers, path).plan.code}).status_code == 200
@@ -191,7 +191,7 @@ def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
 
 def test_pokes_that_are_lost_are_made_good(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     """All of them, while workers believe that they hear each other; and those that come come in no order."""
-    monkeypatch.setattr(synced, "LOOK", 1.0)
+    monkeypatch.setattr(synced, "POLL", 1.0)
     for worker in workers.all:
         kept: list[tuple[str, bytes]] = []
         monkeypatch.setattr(worker.services.worker_sync, "hear", lambda *told, kept=kept: kept.append(told))
@@ -272,7 +272,7 @@ def hosted(
     request: pytest.FixtureRequest, servers: Servers, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[House, str]]:
     """A worker that hears no others, and two, which look soon for what no bus tells; with the database they have."""
-    for name in ("LOOK", "LOOK_DEAF"):
+    for name in ("POLL", "POLL_DEAF"):
         monkeypatch.setattr(synced, name, 0.1)
     database = servers.database()
     if request.param == "alone":
@@ -303,7 +303,7 @@ def test_a_guest_who_is_renamed_is_called_so_and_one_who_is_removed_is_told_so_a
         assert stored(running, path).plan.seats[1].is_open
 
 
-# Two workers and two thinkers, each a process: games go on whatever becomes of those who think.
+# Two workers and two thinkers, each a process: games go on after any loss of a thinker.
 
 # Seconds in which a lost job was taken over or done by the worker, thinking and a very busy machine included.
 TAKEN_OVER = 60.0
@@ -331,7 +331,7 @@ def press(visitor: Visitor, path: str) -> Visitor:
 
 
 def play_more(asking: Workers, visitor: Visitor, path: str, more: int, seconds: float = 60.0) -> None:
-    """Until so many more moves are stored."""
+    """Until this many more moves are stored."""
     enough = len(events(asking, path)) + more
     until(lambda: press(visitor, path) and len(events(asking, path)) >= enough, seconds)
 

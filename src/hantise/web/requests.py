@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hmac
 import logging
-import secrets as randomness
 from base64 import urlsafe_b64encode
 from collections.abc import AsyncGenerator, Collection
 from datetime import UTC, datetime, timedelta
+from secrets import token_urlsafe
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -397,7 +397,7 @@ HERE = ("localhost", "127.0.0.1", "::1")
 
 def invitation(maker: str) -> Link:
     """A link for a friend, made by the browser with this secret, which can make it again from the salt."""
-    salt = randomness.token_urlsafe(12)
+    salt = token_urlsafe(12)
     return Link(hashed(_secret(maker, salt)), salt)
 
 

@@ -53,6 +53,8 @@ from hantise.web.serving.connection import (
 from hantise.web.tables.computers import Pool
 from hantise.web.tables.visitor import Services
 
+# Settings of a house.
+
 
 class Access(NamedTuple):
     """The names of the house besides this machine's, and the networks of trusted proxies.
@@ -70,11 +72,8 @@ class Access(NamedTuple):
 THIS_MACHINE = Access()
 
 
-# Monitoring, off by default.
-
-
 class Monitoring(NamedTuple):
-    """The port of the metrics, or the token to read them at /metrics; the format of the log."""
+    """The port of the metrics, or the token to read them at /metrics, both off by default; the format of the log."""
 
     metrics_port: int | None = None
     metrics_host: str = ONLY_HERE
@@ -82,10 +81,7 @@ class Monitoring(NamedTuple):
     log_format: str = "text"
 
 
-NOBODY = Monitoring()
-
-
-# Several workers.
+UNMONITORED = Monitoring()
 
 
 class CannotShare(HantiseError):
@@ -101,7 +97,16 @@ class Shared(NamedTuple):
     workers: int = 1
 
 
-ALONE = Shared()
+class House(NamedTuple):
+    """The settings of a house."""
+
+    database_url: str
+    access: Access = THIS_MACHINE
+    watching: Monitoring = UNMONITORED
+    shared: Shared = Shared()
+    safe: Safe | None = None
+    open_tables: bool = False
+    host_bots: tuple[HostBot, ...] = ()
 
 
 def check_shared(database_url: str, shared: Shared) -> None:
@@ -113,6 +118,8 @@ def check_shared(database_url: str, shared: Shared) -> None:
     if not shared.bus:
         raise CannotShare("several workers hear each other by Redis: give it with --bus redis://host:6379/0")
 
+
+# Serving: one process, one database, one address.
 
 if sys.platform == "win32":
     from asyncio import new_event_loop
@@ -135,18 +142,6 @@ class Unreachable(HantiseError):
     """The server cannot listen there."""
 
     code = "unreachable"
-
-
-class House(NamedTuple):
-    """The settings of a house."""
-
-    database_url: str
-    access: Access = THIS_MACHINE
-    watching: Monitoring = NOBODY
-    shared: Shared = ALONE
-    safe: Safe | None = None
-    open_tables: bool = False
-    host_bots: tuple[HostBot, ...] = ()
 
 
 def serve(host: str, port: int, house: House, open_browser: bool = False) -> int:
@@ -262,7 +257,7 @@ def config_of(
     app: Starlette,
     access: Access = THIS_MACHINE,
     checks: Sequence[Check] = (),
-    watching: Monitoring = NOBODY,
+    watching: Monitoring = UNMONITORED,
     is_shared: bool = False,
 ) -> uvicorn.Config:
     """The configuration for uvicorn, with all layers around the application.

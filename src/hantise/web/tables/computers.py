@@ -379,9 +379,10 @@ class Reviews:
 
     async def cancel(self, table: LiveTable, part: int = stored.JUDGED) -> None:
         """Cancel the review."""
-        await self._store.run(
-            partial(stored.leave_review, match_id=table.id, state=stored.ReviewState.CANCELLED, part=part)
-        )
+        await self._leave(table.id, part, stored.ReviewState.CANCELLED)
+
+    async def _leave(self, match: str, part: int, state: stored.ReviewState) -> None:
+        await self._store.run(partial(stored.leave_review, match_id=match, state=state, part=part))
 
     async def read_open(self, table: LiveTable, seat: int) -> tuple[Band, ...]:
         """The seat's expectations at each point, had it seen everything; all of them must be answered."""
@@ -431,9 +432,7 @@ class Reviews:
         except Exception as error:
             log.warning("the review of %s is left: %s: %s", match, type(error).__name__, error)
             with suppress(StoreUnusable):
-                await self._store.run(
-                    partial(stored.leave_review, match_id=match, state=stored.ReviewState.FAILED, part=part)
-                )
+                await self._leave(match, part, stored.ReviewState.FAILED)
         return True
 
     async def _answer(self, match: str, part: int) -> None:

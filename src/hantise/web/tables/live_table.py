@@ -16,7 +16,6 @@ from functools import reduce
 from itertools import islice
 from math import inf
 from secrets import SystemRandom, token_bytes
-from time import monotonic, perf_counter
 from typing import Annotated, Final, NamedTuple, TypeAlias, TypeVar, overload
 
 import msgspec
@@ -109,7 +108,7 @@ def not_come(names: Sequence[str]) -> str:
 
 
 def missing(name: str, is_friend: bool = True) -> str:
-    """The words for an absent player; a spectator is told of no friend."""
+    """The words for an absent player; a spectator has no friend there."""
     return _("Your friend is away") if is_friend and is_unknown(name) else _("{name} is away").format(name=name)
 
 
@@ -213,13 +212,15 @@ class RemoteViewersAtTable:
 
 
 # For a worker without others.
-NOBODY = RemoteViewersAtTable(RemoteViewers(), "")
+NO_REMOTE_VIEWERS = RemoteViewersAtTable(RemoteViewers(), "")
 
 
 class Viewers:
     """The number of pages open at a table, at all workers, and the time of the last request for one."""
 
-    def __init__(self, now: Callable[[], float] = monotonic, others: RemoteViewersAtTable = NOBODY) -> None:
+    def __init__(
+        self, now: Callable[[], float] = time.monotonic, others: RemoteViewersAtTable = NO_REMOTE_VIEWERS
+    ) -> None:
         self._now = now
         self._others = others
         self._requests = 0
@@ -675,16 +676,16 @@ async def cooperatively(work: Steps[T], most: float = inf) -> T:
     _at_work += 1
     try:
         while True:
-            begun = perf_counter()
+            begun = time.perf_counter()
             until = begun + SLICE / _at_work
             try:
                 next(work)
-                while perf_counter() < until:
+                while time.perf_counter() < until:
                     next(work)
             except StopIteration as end:
                 outcome: T = end.value
                 return outcome
-            most -= perf_counter() - begun
+            most -= time.perf_counter() - begun
             if most < 0:
                 raise TookTooLong
             await asyncio.sleep(0)
@@ -747,7 +748,7 @@ class LiveTable:
         self._looked_back = -1
 
     @classmethod
-    async def opened(cls, store: Store, match: Match, others: RemoteViewersAtTable = NOBODY) -> LiveTable:
+    async def opened(cls, store: Store, match: Match, others: RemoteViewersAtTable = NO_REMOTE_VIEWERS) -> LiveTable:
         """The table of the match, whose viewers at other workers are `others`; BadRecord or UnknownGame if this program
         cannot play it."""
         record = record_of(match, find)
@@ -1093,7 +1094,7 @@ class LiveTable:
 
     async def _look_up_others(self) -> None:
         """Bring the table level with the store, if other workers may write to it."""
-        if self._others is not NOBODY:
+        if self._others is not NO_REMOTE_VIEWERS:
             await self._look_up_stamp()
 
     async def _look_up_stamp(self) -> Stamp:

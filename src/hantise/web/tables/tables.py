@@ -28,7 +28,7 @@ from hantise.web import measures
 from hantise.web.limits import Attempts
 from hantise.web.requests import leaving, not_found
 from hantise.web.tables.live_table import (
-    NOBODY,
+    NO_REMOTE_VIEWERS,
     LiveTable,
     Pages,
     Presence,
@@ -175,8 +175,8 @@ class Tables:
         return bool(held)
 
     async def forget(self, lists: Lists, held: Set[str], naming: Naming) -> list[Forgotten]:
-        """Remove these keys from all seats, with the holders' names, here and in the store; the seats that are left
-        without a key."""
+        """Remove these keys and their holders' names from all seats, here and in the store; the result names the
+        seats."""
         found = await lists.forget(held, naming)
         self._renewals += 1
         for match in found.removed:
@@ -199,7 +199,7 @@ class Tables:
         renewals = -1
         while renewals != self._renewals:
             renewals = self._renewals
-            others = NOBODY if self._others is None else self._others(match_id)
+            others = NO_REMOTE_VIEWERS if self._others is None else self._others(match_id)
             match = await self.store.load(match_id) if match_id.isascii() and match_id.isalnum() else None
             if match is None:
                 raise not_found()
@@ -214,9 +214,9 @@ class Tables:
 log = logging.getLogger(__name__)
 
 # Seconds between two looks at the store for unreported changes: while others are heard, and while they are not.
-LOOK, LOOK_DEAF = 5.0, 1.0
+POLL, POLL_DEAF = 5.0, 1.0
 # Seconds without a message after which a worker is gone, and between two reports of all pages open here.
-SILENCE, TELL = 4.0, 5.0
+SILENCE, REPORT = 4.0, 5.0
 
 
 class WorkerSync:
@@ -391,8 +391,8 @@ class WorkerSync:
     async def _poll_store(self) -> None:
         while True:
             looked = monotonic()
-            while monotonic() - looked < (LOOK if self._bus.is_well else LOOK_DEAF):
-                await pause(LOOK_DEAF)
+            while monotonic() - looked < (POLL if self._bus.is_well else POLL_DEAF):
+                await pause(POLL_DEAF)
             await self._catch_up_all()
 
     async def _catch_up_all(self) -> None:
@@ -408,7 +408,7 @@ class WorkerSync:
 
     async def _repeat_reports(self) -> None:
         while True:
-            await pause(TELL)
+            await pause(REPORT)
             self._report_again()
             silent = [worker for worker, heard in self._heard.items() if monotonic() - heard > SILENCE]
             for worker in silent if self._bus.is_well else ():

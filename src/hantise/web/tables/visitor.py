@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import hmac
 import re
-import secrets as randomness
 import time
 from collections.abc import AsyncIterator, Callable, Set
 from contextlib import asynccontextmanager
@@ -49,7 +48,6 @@ from hantise.web.tables.live_table import GRACE, LiveTable, Presence, RemoteView
 from hantise.web.tables.tables import Tables, WorkerSync
 
 # Services.
-
 
 # Seconds that a page waits for computers before it says that they think.
 PATIENCE = 1.0
@@ -120,7 +118,7 @@ def services_of(request: HTTPConnection) -> Services:
     return services
 
 
-# Seals that are shown before their table is made, so that words added later cannot change the commitment.
+# Seals are shown before their table is made, so that players who add words know the server's commitment already.
 
 # The purposes of the server's secret: equal words give other secrets for another purpose.
 PURPOSE, NUMBERED = "hantise seal 1", "hantise deal 1"
@@ -333,7 +331,7 @@ LONGEST_SECRET = 64
 
 def new_secret() -> str:
     """A random secret."""
-    return randomness.token_urlsafe(24)
+    return token_urlsafe(24)
 
 
 def keys_of(asker: HTTPConnection) -> frozenset[str]:
