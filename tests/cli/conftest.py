@@ -3,7 +3,6 @@
 import io
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from cli.running import Done, Run, Served
 from hantise import games
 from hantise.cli import main
 from hantise.testing import games as small_games
+from hantise.web.serving import server
 from schemas import schemas_at_once
 from web.warm import warmed
 
@@ -55,12 +55,10 @@ def small(run: Run, _small_games: None) -> Run:
 def served(monkeypatch: pytest.MonkeyPatch) -> list[Served]:
     """What the server was started with."""
     calls: list[Served] = []
-    server = ModuleType("hantise.web.serving.server")
 
     def serve(*given: Any) -> int:
         calls.append(given)
         return 0
 
-    server.serve = serve  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "hantise.web.serving.server", server)
+    monkeypatch.setattr(server, "serve", serve)
     return calls

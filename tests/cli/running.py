@@ -12,10 +12,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from hantise.bots.host_bots import HostBot
 from hantise.store import Store
-from hantise.store.safe import Safe
-from hantise.web.serving.access import Access, Shared, Watching
+from hantise.web.serving.server import House
 from store.making import opened
 
 # A file with a player of one's own.
@@ -97,7 +95,7 @@ def played_whole(run: Run, line: str) -> Whole:
 
 # What the server was started with: host, port, database, whether a browser opens, who may come and watch, what is
 # shared, where secrets are kept, whether tables may be open to anybody, and which bots the host brings.
-Served = tuple[str, int, str, bool, Access, Watching, Shared, Safe, bool, tuple[HostBot, ...]]
+Served = tuple[str, int, House, bool]
 
 
 @contextmanager

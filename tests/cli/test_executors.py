@@ -13,7 +13,7 @@ import pytest
 from cli.running import Run
 from hantise.cli import executors
 from hantise.cli.executors import LostWorker, processes
-from hantise.process.spawning import SPAWNING
+from hantise.process import SPAWNING
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
 WAITS = """

@@ -11,7 +11,7 @@ from hantise.bots.process import Finder
 from hantise.cli.commands import Parser, load, settle
 from hantise.games import find
 from hantise.thinkers import running
-from hantise.web.serving.access import Access
+from hantise.web.serving.server import Access
 
 TOKEN = "0123456789abcdef"
 
@@ -47,10 +47,10 @@ def test_every_option_may_stand_in_the_file(run: Run, served: list[Served]) -> N
     """)
     assert run("serve --config hantise.toml").status == 0
     access = Access(["games.example.org", "spiele"], ["10.0.0.0/8", "::ffff:10.0.0.0/104"], "/games", Path("site"))
-    assert [call[:6] for call in served] == [
-        ("0.0.0.0", 0, "house.db", True, access, (9100, "10.0.0.1", TOKEN, "json"))
+    assert [(host, port, opens, house[:3]) for host, port, house, opens in served] == [
+        ("0.0.0.0", 0, True, ("house.db", access, (9100, "10.0.0.1", TOKEN, "json")))
     ]
-    assert served[0][8] is True
+    assert served[0][2].open_tables is True
 
 
 def test_every_option_is_known_to_file_and_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -93,10 +93,10 @@ def test_a_list_is_taken_whole_from_the_nearest(
     monkeypatch.setenv("HANTISE_HOST_NAME", "c.example, d.example")
     monkeypatch.setenv("HANTISE_OPEN", "no")
     assert run("serve --config hantise.toml").status == 0
-    assert served[0][4] == Access(["c.example", "d.example"], ["10.0.0.1/32", "::ffff:10.0.0.1/128"])
+    assert served[0][2].access == Access(["c.example", "d.example"], ["10.0.0.1/32", "::ffff:10.0.0.1/128"])
     assert served[0][3] is False
     assert run("serve --config hantise.toml --host-name e.example").status == 0
-    assert served[1][4].names == ["e.example"]
+    assert served[1][2].access.names == ["e.example"]
 
 
 @pytest.mark.parametrize(

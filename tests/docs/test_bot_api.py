@@ -11,15 +11,13 @@ from uvicorn import Config
 from hantise.core import SPECTATOR
 from hantise.store import connecting
 from hantise.thinkers.running import NUMBERS
-from hantise.web import measures
+from hantise.web import limits, measures
 from hantise.web.api.bodies import LONGEST_WAIT
 from hantise.web.api.deeds import Situation
 from hantise.web.api.operations import OPERATIONS, SOCKETS
 from hantise.web.api.sockets import ASKED, BROKEN, DEAF, LEAVING, NOT_TEXT, PROBLEMS, SHOWING
-from hantise.web.requests import limits
-from hantise.web.serving.leaving import FINISHING, staying
-from hantise.web.serving.server import FRAME, checks_of
-from hantise.web.tables.viewers import GRACE
+from hantise.web.serving.server import FINISHING, FRAME, checks_of, staying
+from hantise.web.tables.live_table import GRACE
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "bot-api.md").read_text(encoding="utf-8")

@@ -22,7 +22,7 @@ from hantise.store import (
 )
 from hantise.store.holding import listed, waiting_for
 from hantise.store.records import is_plain
-from hantise.web.requests.limits import GUESSES, GUESSING
+from hantise.web.limits import GUESSES, GUESSING
 from store.making import FIRST, begun, event, held, loaded, opened, plan, steps_to, waiting
 
 

@@ -17,7 +17,7 @@ from hantise.store import Plan, Store, StoreUnusable, peek, record_of
 from hantise.store.connecting import read_address, writer_connection
 from hantise.store.records import reading_record
 from hantise.store.safe import BadKey, safe_of
-from hantise.web.tables.services import ASKEW, WAITING, Seals
+from hantise.web.tables.visitor import ASKEW, WAITING, Seals
 from store.making import FIRST, loaded, opened, plan
 
 DEALING = committed(bytes(range(32)))

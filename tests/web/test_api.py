@@ -10,7 +10,7 @@ import pytest
 
 from hantise.core import SPECTATOR
 from hantise.games import find
-from hantise.web.requests import limits
+from hantise.web import limits
 from web.houses import House
 from web.program import Program, Situation, come, events_of, is_problem, make
 from web.talker import is_denied, seated, settled, talking

@@ -17,7 +17,7 @@ from hantise.games import codes, find
 from hantise.web.api.deeds import DEEDS
 from hantise.web.api.operations import OPERATIONS, api_routes
 from hantise.web.api.sockets import ASKED
-from hantise.web.serving.access import THIS_MACHINE
+from hantise.web.serving.server import THIS_MACHINE
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.program import make

@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from hantise.store import StoreUnusable
+from hantise.web import limits
 from hantise.web.api import endpoints, sockets
 from hantise.web.api.bodies import LONGEST_WAIT
-from hantise.web.requests import limits
 from hantise.web.serving.server import FRAME
 from web.fakes import FirstThatComes
 from web.houses import House, running_house

@@ -13,11 +13,11 @@ from hantise.core.words import LANGUAGES
 from hantise.games import codes, find
 from hantise.review.belief_quiz import SURENESS, guess_at, number_of_guesses, positions
 from hantise.review.beliefs import Belief, Believing, believed
+from hantise.web import limits
 from hantise.web.again.believing import Looking, beliefs_page
 from hantise.web.again.showing import Eyes, showing
-from hantise.web.requests import limits
-from hantise.web.tables import questions as serving
-from hantise.web.tables.position import cooperatively
+from hantise.web.tables import computers as serving
+from hantise.web.tables.live_table import cooperatively
 from web.fakes import AtHand, FirstThatComes
 from web.houses import House, running_house
 from web.test_review_page import over

@@ -17,7 +17,7 @@ from hantise.testing.playing import Choices, play
 from hantise.web.table_page.page import table_page
 from hantise.web.table_page.scene import choices_of
 from hantise.web.table_page.snapshot import Asked, PageContext, TableView, table_view_of
-from hantise.web.tables.position import Position, position_of
+from hantise.web.tables.live_table import Position, position_of
 
 FOUND = [games.find(code) for code in games.codes()] + [examples.find(code) for code in examples.codes()]
 FURNISHED = [game for game in FOUND if game.room is not None]

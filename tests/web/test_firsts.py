@@ -10,7 +10,7 @@ from hantise.games import find
 from hantise.testing.playing import Choices, play
 from hantise.web.table_page.prompt import firsts, new_to
 from hantise.web.table_page.snapshot import Newcomer, PageContext, TableView, firsts_of, table_view_of
-from hantise.web.tables.position import Position, position_of
+from hantise.web.tables.live_table import Position, position_of
 from web.visitor import Visitor
 
 GAME = find("ghooost")

@@ -10,9 +10,9 @@ from starlette.requests import HTTPConnection
 from hantise.games import find
 from hantise.store.records import record_of
 from hantise.web.pages.frame import QUIET, qr
-from hantise.web.requests.one_time_links import is_for_here, way_in
+from hantise.web.requests import is_for_here, way_in
 from hantise.web.table_page.page import ticket_for
-from hantise.web.tables.names import listed
+from hantise.web.tables.live_table import listed
 from web.follower import following
 from web.houses import House
 from web.test_commands import events, stored

@@ -12,8 +12,7 @@ from hantise.store import is_plain
 from hantise.web.pages.faces import faces_of
 from hantise.web.table_page.page import company
 from hantise.web.table_page.snapshot import Absence, PageContext, table_view_of
-from hantise.web.tables.names import missing, unlike, waiting_for
-from hantise.web.tables.position import Position
+from hantise.web.tables.live_table import Position, missing, unlike, waiting_for
 from web.follower import following
 from web.houses import House
 from web.test_commands import stored

@@ -16,7 +16,7 @@ from hantise.web.table_page.page import parts
 from hantise.web.table_page.prompt import headline, prompt
 from hantise.web.table_page.scene import choices_of, in_touches, scene_of
 from hantise.web.table_page.snapshot import Absence, Asked, Guide, Newcomer, PageContext, TableView, table_view_of
-from hantise.web.tables.position import Position
+from hantise.web.tables.live_table import Position
 from web.houses import House
 from web.test_commands import events
 from web.visitor import Arrive, Visitor, forms_of

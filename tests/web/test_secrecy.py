@@ -20,11 +20,11 @@ from hantise.testing.secrecy import twins
 from hantise.web.api.bodies import Allowance, Answer, Table, text_of
 from hantise.web.api.deeds import PageContext as ProgramContext
 from hantise.web.api.deeds import situation_of, told
-from hantise.web.live.pushes import frame_of, lines_since, push_of
+from hantise.web.live import frame_of, lines_since, push_of
 from hantise.web.table_page.page import marked, table_page
 from hantise.web.table_page.scene import choices_of, scene_of
 from hantise.web.table_page.snapshot import Absence, PageContext, TableView, WaysIn, lines_of, table_view_of
-from hantise.web.tables.position import Position, event_of, first_event, position_of
+from hantise.web.tables.live_table import Position, event_of, first_event, position_of
 from web.eyes import SECRETIVE, who_sees
 from web.houses import House
 from web.test_commands import stored

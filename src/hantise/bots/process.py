@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from hantise.bots.advising import advise, written
 from hantise.bots.players import Bot, SearchBot, seated
 from hantise.core import Game, HantiseError, Rng
-from hantise.process.spawning import SPAWNING
+from hantise.process import SPAWNING
 
 Q = TypeVar("Q")
 # Works out the answer to a question within so many seconds.

@@ -15,7 +15,7 @@ import hantise
 from hantise.cli.commands import BadUsage
 from hantise.core import HantiseError
 from hantise.core.words import _
-from hantise.process.spawning import SPAWNING
+from hantise.process import SPAWNING
 
 T = TypeVar("T")
 # For a scheduler to answer.

@@ -18,7 +18,7 @@ from hantise.store import Match, SeatPlan, Store, is_plain, peek, shown_code
 from hantise.store.backup import Contents, back_up, export_all, import_all, restoring
 from hantise.store.hosts import Aged, Running, give_back, looked_at, owned, read_aged, read_overview, remove_aged
 from hantise.store.hosts import remove as remove_matches
-from hantise.web.tables.names import LONGEST_NAME, unlike
+from hantise.web.tables.live_table import LONGEST_NAME, unlike
 
 # The running matches, as a host sees them.
 

@@ -38,16 +38,16 @@ def _add_serve_arguments(parser: ArgumentParser) -> None:
 def _run_serve(args: Namespace) -> int:
     # Only this command pays for the web.
     from hantise.games import codes, find
-    from hantise.web.serving.access import Access, Shared, Watching
-    from hantise.web.serving.server import serve
+    from hantise.web.serving.server import Access, House, Monitoring, Shared, serve
 
     proxies = [network for proxy in args.trusted_proxy for network in proxy]
     access = Access(args.host_name, proxies, args.path_prefix, args.docs)
     shared = Shared(args.bus, args.workers)
-    watching = Watching(args.metrics_port, args.metrics_host, args.metrics_token or "", args.log_format)
+    watching = Monitoring(args.metrics_port, args.metrics_host, args.metrics_token or "", args.log_format)
     place, safe = database(args.database), safe_by(args.key_file)
     bots = introduced([bot._replace(seconds=args.bot_seconds) for bot in args.bot], find, codes()[0])
-    return serve(args.host, args.port, place, args.open, access, watching, shared, safe, args.open_tables, bots)
+    house = House(place, access, watching, shared, safe, args.open_tables, bots)
+    return serve(args.host, args.port, house, args.open)
 
 
 def _name(text: str) -> str:
@@ -65,7 +65,7 @@ def _bot(text: str) -> HostBot:
 
 
 def _proxy(text: str) -> list[str]:
-    from hantise.web.serving.access import read_proxy
+    from hantise.web.serving.connection import read_proxy
 
     try:
         return read_proxy(text)

@@ -162,7 +162,9 @@ def check_choices(game: Game, look: Look, drawings: Set[str]) -> None:
 
 def check_outlines(room: Room, look: Look) -> None:
     """Each outline is its choice without what comes of it."""
-    for action, choice in look.scene.choices.items() if isinstance(room, Outlines) else ():
+    if not isinstance(room, Outlines):
+        return
+    for action, choice in look.scene.choices.items():
         outline, bare = room.outline(look.scene.view, action), choice._replace(follows="", why="", signs=())
         require(outline in (choice, bare), f"the outline {outline} is not that of {choice}")
 

@@ -1,10 +1,8 @@
-"""The web application: its addresses, and how errors are answered."""
+"""The web application: its routes, and the answers to errors."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from functools import partial
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from pathlib import Path
 
@@ -16,80 +14,34 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from hantise.bots.host_bots import HostBot
-from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
-from hantise.games import find
-from hantise.review.beliefs import PATIENCE as PATIENCE_FOR_BELIEFS
-from hantise.review.beliefs import Believing, believed
-from hantise.review.weighing import Answerer, Background, Weighing, weighed
-from hantise.store import Store
+from hantise.web import live as sockets
 from hantise.web.again import believing, reviewing, trying
 from hantise.web.again import routes as again
 from hantise.web.api.bodies import is_for_programs, problem
 from hantise.web.api.bodies import refusal_of as refusal_to_program
 from hantise.web.api.operations import api_routes
 from hantise.web.front import home, joining, new_table, rules_page, ways_in
-from hantise.web.live import sockets
 from hantise.web.my_matches import evenings, files
 from hantise.web.pages import assets
 from hantise.web.pages.below import Below
 from hantise.web.pages.frame import NOTHING, Speaking, choose_language, choose_theme, error_page, link_button
 from hantise.web.puzzles import guesses as guess
 from hantise.web.puzzles import routes as puzzles
-from hantise.web.requests import limits
-from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
+from hantise.web.requests import DealIsPlayed, not_found, status_of, told
 from hantise.web.table_page import about, play
-from hantise.web.tables.computers import PACE, Computers, Pool
-from hantise.web.tables.questions import Beliefs, Hinting, Reviews
-from hantise.web.tables.services import Seals, Services
-from hantise.web.tables.tables import Tables
-from hantise.web.tables.viewers import GRACE, Presence, RemoteViewers
-from hantise.web.tables.worker_sync import WorkerSync
-
-# Seconds that a page waits for computers before it says that they think.
-PATIENCE = 1.0
+from hantise.web.tables.visitor import Services
 
 
-def create_app(
-    store: Store,
-    pool: Pool,
-    patience: float = PATIENCE,
-    pace: float = PACE,
-    grace: float = GRACE,
-    outside: str = "",
-    prefix: str = "",
-    bus: Bus | None = None,
-    open_tables: bool = False,
-    weigher: Answerer[Weighing] | None = None,
-    believer: Answerer[Believing] | None = None,
-    host_bots: tuple[HostBot, ...] = (),
-    docs: Path | None = None,
-) -> Starlette:
-    """The house over a store that is open; who opened store and pool closes them. `prefix` as in Access.
-
-    By the bus it hears other workers on the same database; None if there are none. `open_tables` and `host_bots` are
-    those of Services. The weigher answers what reviews ask, the believer what could be where; None for a process of
-    the house's own. `docs` as in Access.
-    """
-    bus = bus or Alone()
-    remote_viewers = RemoteViewers()
-    guesses = limits.Attempts(limits.GUESSES, limits.GUESSING)
-    new_tables = limits.Attempts(limits.MAKINGS, limits.MAKING)
-    arrivals = limits.Attempts(limits.ARRIVALS, limits.ARRIVING)
-    counted = {"guesses": guesses, "new_tables": new_tables, "arrivals": arrivals}
-    presence = Presence(grace, remote_viewers)
-    worker_sync = WorkerSync(bus, remote_viewers, presence, counted)
-    computers = Computers(pool, pace, grace, bus, presence.is_here)
-    # A host's command may change who sits at a table, also where there is one worker.
-    others = worker_sync.at if bus.is_shared or store.is_shareable else None
-    tables = Tables(store, computers.changed, worker_sync.changed, lambda table: reviews.changed(table), others=others)
-    reviews = Reviews(store, tables, bus, weigher or Background(partial(weighed, find)))
-    beliefs = Beliefs(believer or Background(partial(believed, find), PATIENCE_FOR_BELIEFS))
-    routes = [*(_OPEN_TABLES if open_tables else []), *(assets.Documentation(docs).routes() if docs else [])]
+def create_app(services: Services, prefix: str = "", docs: Path | None = None) -> Starlette:
+    """The application of these services; `prefix` and `docs` as in Access."""
+    routes = [
+        *(_OPEN_TABLES if services.open_tables else []),
+        *(assets.Documentation(docs).routes() if docs else []),
+    ]
     for route in _ROUTES:
-        # Where a socket is opened, whoever asks for a page is told that there is none.
+        # A plain request for a socket's address gets an answer of its own.
         routes += [route, Route(route.path, _for_sockets())] if isinstance(route, WebSocketRoute) else [route]
     app = Starlette(
         routes=routes,
@@ -104,44 +56,13 @@ def create_app(
             ClientDisconnect: _answer_nobody,
             Exception: _answer_crash,
         },
-        lifespan=_lifespan,
+        lifespan=lambda _app: services.running(),
     )
-    app.state.services = Services(
-        store,
-        tables,
-        computers,
-        patience,
-        presence,
-        worker_sync,
-        guesses,
-        new_tables,
-        arrivals,
-        Seals(store),
-        Hinting(pool),
-        reviews,
-        beliefs,
-        outside,
-        open_tables,
-        host_bots,
-    )
+    app.state.services = services
     return app
 
 
-@asynccontextmanager
-async def _lifespan(app: Starlette) -> AsyncIterator[None]:
-    """What the house does beside answering begins and ends with it."""
-    services = app.state.services
-    assert isinstance(services, Services)
-    await services.worker_sync.start(services.tables)
-    await services.reviews.start()
-    yield
-    await services.reviews.close()
-    await services.beliefs.close()
-    await services.computers.close()
-    await services.worker_sync.close()
-
-
-# What follows a table's address may be a link to a seat: what is more than that comes first.
+# A link to a seat may follow a table's address: longer addresses come first.
 _OPEN_TABLES: list[Route | WebSocketRoute] = [
     Route("/open/{match}", joining.look_at_open),
     Route("/open/{match}", joining.sit_down_at_open, methods=["POST"]),
@@ -176,7 +97,7 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
     WebSocketRoute("/t/{match}/live", sockets.follow),
     Route("/t/{match}/record", files.save_record),
-    # A match that is over.
+    # A finished match.
     Route("/t/{match}/again", again.begin),
     Route("/t/{match}/again/{step}", again.look),
     Route("/t/{match}/again/{step}/try", trying.try_it, methods=["POST"]),
@@ -189,7 +110,7 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/t/{match}/review/open", reviewing.begin_open, methods=["POST"]),
     Route("/t/{match}/review/open/progress", reviewing.follow_open),
     Route("/t/{match}/review/open/cancel", reviewing.cancel_open, methods=["POST"]),
-    # Who sits at a table, and how.
+    # Seats.
     Route("/t/{match}/seats", about.look_at_seats),
     Route("/t/{match}/device", about.add_device, methods=["POST"]),
     Route("/t/{match}/invite", about.invite, methods=["POST"]),
@@ -202,7 +123,7 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/t/{match}/words", about.add_words, methods=["POST"]),
     Route("/t/{match}/{link}", joining.look_by_link),
     Route("/t/{match}/{link}", joining.sit_down_by_link, methods=["POST"]),
-    # Matches from elsewhere, and those of a browser.
+    # Imported matches, and those of a browser.
     Route("/records", files.bring_record, methods=["POST"]),
     Route("/evenings", evenings.look),
     Route("/evenings/records", files.save),
@@ -218,7 +139,7 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/puzzles/{game}/{number}", puzzles.take, methods=["POST"]),
     Route("/puzzles/{game}/{number}/play", puzzles.play_on, methods=["POST"]),
     Route("/puzzles/{game}/{number}/watch", puzzles.watch, methods=["POST"]),
-    # What every page leads to.
+    # Links on every page.
     Route("/rules/{game}", rules_page.read),
     Route("/language", choose_language, methods=["POST"]),
     Route("/theme", choose_theme, methods=["POST"]),
@@ -229,7 +150,7 @@ _ROUTES: list[Route | WebSocketRoute] = [
 
 
 def _for_sockets() -> Callable[[Request], Awaitable[Response]]:
-    """RFC 9110, 15.5.22. An endpoint for each address, because numbers tell addresses by their endpoints."""
+    """RFC 9110, 15.5.22. Each address has its own endpoint, because the metrics tell addresses by endpoints."""
 
     async def answer(request: Request) -> Response:
         response = refused(request, 426, "upgrade-required", _("Only a WebSocket is opened at this address."))
@@ -240,7 +161,7 @@ def _for_sockets() -> Callable[[Request], Awaitable[Response]]:
 
 
 async def _answer(request: Request, error: Exception) -> Response:
-    """An error of the house, in its own words."""
+    """The answer to an error of the house, in its own words."""
     assert isinstance(error, HantiseError)
     if is_for_programs(request):
         return refusal_to_program(error)
@@ -249,7 +170,7 @@ async def _answer(request: Request, error: Exception) -> Response:
 
 
 async def _answer_http(request: Request, error: Exception) -> Response:
-    """An error of the protocol."""
+    """The answer to an error of the protocol."""
     assert isinstance(error, HTTPException)
     if error.status_code == HTTPStatus.NOT_FOUND:
         return await _answer(request, not_found())
@@ -260,12 +181,12 @@ async def _answer_http(request: Request, error: Exception) -> Response:
 
 
 async def _answer_nobody(request: Request, error: Exception) -> Response:
-    """The visitor hung up before all of it had come."""
+    """The visitor hung up before the whole request had come."""
     return Response(status_code=HTTPStatus.BAD_REQUEST)
 
 
 async def _answer_crash(request: Request, error: Exception) -> Response:
-    """An error in the house itself; the server logs it, hangs up and goes on, and the answer says that it hangs up."""
+    """The answer to an error in the program. The server logs it and closes the connection, and the answer says so."""
     words = _("Something broke behind the wall. What was stored is safe; try again.")
     response = refused(request, 500, "crash", words)
     response.headers["connection"] = "close"
@@ -273,5 +194,5 @@ async def _answer_crash(request: Request, error: Exception) -> Response:
 
 
 def refused(asker: HTTPConnection, status: int, code: str, words: str) -> Response:
-    """A problem for programs, a page for everybody else."""
+    """A problem for programs, a page for people."""
     return (problem if is_for_programs(asker) else error_page)(status, code, words)

@@ -36,9 +36,9 @@ from hantise.web.again.showing import (
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join, script_link, send, style_link
-from hantise.web.requests.forms import address_of
-from hantise.web.tables.position import cooperatively
-from hantise.web.tables.services import services_of
+from hantise.web.requests import client_address
+from hantise.web.tables.live_table import cooperatively
+from hantise.web.tables.visitor import services_of
 
 
 async def look(request: Request) -> Response:
@@ -51,7 +51,7 @@ async def look(request: Request) -> Response:
     shown = shown._replace(origin=Origin.read(query.get("from", "")))
     level = memory_of(here.table.levels[seat])
     question = asked(here.table.game, shown.table_view.view, level)
-    found = await services_of(request).beliefs.about(question, address_of(request))
+    found = await services_of(request).beliefs.about(question, client_address(request))
     looking = Looking(shown, here.held == [seat], tuple(found), level, is_before and step > 1, here.held)
     return send(beliefs_page(looking))
 

@@ -32,8 +32,8 @@ from hantise.web.again.showing import (
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, icon, join, script_link
 from hantise.web.table_page.scene import extras_of, pictured
+from hantise.web.tables.computers import FinishedReview, Progress
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.questions import Looked, Progress
 
 
 @dataclass(eq=False)
@@ -45,7 +45,7 @@ class Reading:
     """
 
     match: str
-    looked: Looked
+    looked: FinishedReview
     seat: int
     is_own: bool
     sections: Sequence[Part]

@@ -26,13 +26,10 @@ from hantise.web.again.showing import EARLY, Eyes, review_fold, review_frame, se
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, go_to, icon, join, script_link, send
-from hantise.web.requests.forms import read_form
-from hantise.web.requests.one_time_links import in_full
-from hantise.web.requests.problems import Problem
-from hantise.web.tables.position import cooperatively
-from hantise.web.tables.questions import Reviews
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, check_not_playing, visitor_of
+from hantise.web.requests import Problem, in_full, read_form
+from hantise.web.tables.computers import Reviews
+from hantise.web.tables.live_table import cooperatively
+from hantise.web.tables.visitor import Visitor, check_not_playing, services_of, visitor_of
 
 
 class _Asking(NamedTuple):

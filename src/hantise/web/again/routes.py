@@ -34,20 +34,17 @@ from hantise.web.again.showing import (
     way_to_beliefs,
     way_to_review,
 )
-from hantise.web.live.pushes import Push, drawings_of, frame_of, steps_shown
+from hantise.web.live import Push, drawings_of, frame_of, steps_shown
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, bare, go_to, icon, join, send
-from hantise.web.requests.one_time_links import in_full
-from hantise.web.requests.problems import Problem
+from hantise.web.requests import Problem, in_full
 from hantise.web.table_page.log import panel
 from hantise.web.table_page.page import Past, bar, besides, looks, moment, past_table, saw
 from hantise.web.table_page.scene import extras_of
 from hantise.web.table_page.snapshot import Newcomer, PageContext, SharedDeal, WaysIn, look_at
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import cooperatively
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, check_not_playing, visitor_of, way_to_another
+from hantise.web.tables.live_table import LiveTable, cooperatively
+from hantise.web.tables.visitor import Visitor, check_not_playing, services_of, visitor_of, way_to_another
 
 # The best choice and one's own.
 MOST_SHOWN = 2

@@ -24,8 +24,7 @@ from hantise.web.pages.frame import NOTHING, bare, icon, join, languages, script
 from hantise.web.table_page.log import Told, result, tell, tell_of
 from hantise.web.table_page.scene import extras_of
 from hantise.web.table_page.snapshot import Line, PageContext, TableView, lines_of, table_view_of
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Position
+from hantise.web.tables.live_table import LiveTable, Position
 
 
 class Showing(NamedTuple):

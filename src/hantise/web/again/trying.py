@@ -14,14 +14,11 @@ from hantise.drawing.kit.ending import put_aside
 from hantise.store import Plan, SeatPlan
 from hantise.web.again.routes import step_of
 from hantise.web.front.ways_in import check_new_table, held, note_new_table, plan_of, sat_down
-from hantise.web.requests.forms import number_of, read_form, text_of
-from hantise.web.requests.problems import Problem, damaged, not_your_seat
+from hantise.web.requests import Problem, damaged, not_your_seat, number_of, read_form, text_of
 from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import PageContext, table_view_of
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Position, cooperatively
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import check_not_playing, deal_of, sitting_secret, visitor_of
+from hantise.web.tables.live_table import LiveTable, Position, cooperatively
+from hantise.web.tables.visitor import check_not_playing, deal_of, services_of, sitting_secret, visitor_of
 
 # Who plays where a person sat before: a level that thinks things over, and does not play to crush a child.
 INSTEAD = "level3"

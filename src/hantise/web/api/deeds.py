@@ -18,11 +18,9 @@ from hantise.core.game import Value
 from hantise.core.words import _
 from hantise.store import hashed
 from hantise.web.api.bodies import Act, Nothing, Resign, Undo, error_of
-from hantise.web.requests.problems import Problem, removed
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Command, Position
-from hantise.web.tables.services import Services, services_of
-from hantise.web.tables.visitor import LONGEST_SECRET, is_removed
+from hantise.web.requests import Problem, removed
+from hantise.web.tables.live_table import Command, LiveTable, Position
+from hantise.web.tables.visitor import LONGEST_SECRET, Services, is_removed, services_of
 
 # A table as a program is told of it: what its seat may know, and nothing else.
 

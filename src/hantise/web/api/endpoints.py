@@ -18,6 +18,7 @@ from hantise.core.facts import facts_schema
 from hantise.core.game import Option, Value
 from hantise.games import find, folder_text, shelf
 from hantise.store import hashed, read_code
+from hantise.web import limits
 from hantise.web.api.bodies import Coming, NewTable, announce, answer, read_body, refusal_of, waiting_of
 from hantise.web.api.deeds import (
     Deed,
@@ -36,13 +37,9 @@ from hantise.web.api.deeds import (
 from hantise.web.front.joining import match_of
 from hantise.web.front.new_table import COMPUTER, FRIEND, ME, Sitting, named, planned
 from hantise.web.front.ways_in import check_new_table, note_new_table
-from hantise.web.requests import limits
-from hantise.web.requests.forms import check_origin, prefix_of, tidy
-from hantise.web.requests.problems import Problem, not_found, table_full, used_up
-from hantise.web.tables.live_table import PROGRAM, LiveTable
-from hantise.web.tables.names import LONGEST_NAME
-from hantise.web.tables.services import Services, services_of
-from hantise.web.tables.visitor import new_secret
+from hantise.web.requests import Problem, check_origin, not_found, prefix_of, table_full, tidy, used_up
+from hantise.web.tables.live_table import LONGEST_NAME, PROGRAM, LiveTable
+from hantise.web.tables.visitor import Services, new_secret, services_of
 
 # What a stream says of itself.
 STREAM = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}

@@ -15,7 +15,7 @@ from hantise.games import find, shelf
 from hantise.web.api import bodies, endpoints, sockets
 from hantise.web.api.deeds import DEEDS, LOOK, Deed, Seated, Situation
 from hantise.web.api.endpoints import AtSeat, Endpoint, for_a_seat, for_anybody, view_schema
-from hantise.web.requests.forms import prefix_of
+from hantise.web.requests import prefix_of
 
 # The description of what programs may ask, in OpenAPI 3.1, made of the types that read and answer it.
 

@@ -16,15 +16,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hantise.core import HantiseError
 from hantise.core.words import _
-from hantise.web import measures
+from hantise.web import limits, measures
 from hantise.web.api import bodies, endpoints
 from hantise.web.api.deeds import BREATH, DEEDS, LOOK, Look, Program, Told, no_seat, program_of, seated, token, waited
 from hantise.web.api.endpoints import looking, note_asked
-from hantise.web.requests import limits
-from hantise.web.requests.forms import check_origin
-from hantise.web.requests.problems import Problem, TooFast, status_of
+from hantise.web.requests import Problem, TooFast, check_origin, status_of
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.services import Services, services_of
+from hantise.web.tables.visitor import Services, services_of
 
 Opening: TypeAlias = Callable[[WebSocket], Awaitable[None]]
 # Seconds in which a token comes that the heading does not say.

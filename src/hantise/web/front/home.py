@@ -19,9 +19,8 @@ from hantise.web.front.ways_in import join_form
 from hantise.web.pages.assets import KINDS, address, find_asset
 from hantise.web.pages.faces import SMALL, faces_of
 from hantise.web.pages.frame import NAMES, NOTHING, about, bare, icon, join, script_link, send, style_link, themes
-from hantise.web.requests.problems import not_found
-from hantise.web.tables.services import Services, services_of
-from hantise.web.tables.visitor import keys_of
+from hantise.web.requests import not_found
+from hantise.web.tables.visitor import Services, keys_of, services_of
 
 MOST_WAITING = 12
 MOST_LOOKED_UP = 16  # a few of them may be over without a note, or follow other rules

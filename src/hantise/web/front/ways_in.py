@@ -17,11 +17,18 @@ from hantise.games import find
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.pages.faces import companions, name_of
 from hantise.web.pages.frame import NOTHING, go_to, link_button, paragraph
-from hantise.web.requests.forms import address_of, read_form, text_of, words_of
-from hantise.web.requests.problems import Problem, not_found, too_many_tables
-from hantise.web.tables.names import LONGEST_NAME, unlike
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Deal, check_not_playing, deal_of, keep_secret, numbered, sitting_secret, visiting
+from hantise.web.requests import Problem, client_address, not_found, read_form, text_of, too_many_tables, words_of
+from hantise.web.tables.live_table import LONGEST_NAME, unlike
+from hantise.web.tables.visitor import (
+    Deal,
+    check_not_playing,
+    deal_of,
+    keep_secret,
+    numbered,
+    services_of,
+    sitting_secret,
+    visiting,
+)
 
 
 def join_form(
@@ -127,14 +134,14 @@ async def given_deal(request: Request, form: FormData, game: Game, players: int)
 
 def check_new_table(request: Request) -> None:
     """Raise Problem if too many tables were made from this address."""
-    if services_of(request).new_tables.are_too_many(address_of(request)):
+    if services_of(request).new_tables.are_too_many(client_address(request)):
         raise too_many_tables()
 
 
 def note_new_table(request: Request) -> None:
     """Count one more new table; raise Problem if too many were made from this address."""
     check_new_table(request)
-    services_of(request).new_tables.note(address_of(request))
+    services_of(request).new_tables.note(client_address(request))
 
 
 def plan_of(game: Game, options: Options, seats: Iterable[SeatPlan]) -> Plan:

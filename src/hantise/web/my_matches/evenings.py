@@ -27,12 +27,18 @@ from hantise.web.front.home import resume, waiting_for
 from hantise.web.my_matches.results import Against, Ending, Strength, ending_of, settle, strengths
 from hantise.web.pages.faces import name_of, title_of
 from hantise.web.pages.frame import NOTHING, address, frame, go_to, icon, join, qr, send
-from hantise.web.requests.forms import address_of, read_form
-from hantise.web.requests.one_time_links import MINUTES, carrier_of, device_link
-from hantise.web.requests.problems import Problem, too_many_guesses, used_up
-from hantise.web.tables.names import unlike
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import drop_secret, keep_secret, keys_of, secret_of, sitting_secret
+from hantise.web.requests import (
+    MINUTES,
+    Problem,
+    carrier_of,
+    client_address,
+    device_link,
+    read_form,
+    too_many_guesses,
+    used_up,
+)
+from hantise.web.tables.live_table import unlike
+from hantise.web.tables.visitor import drop_secret, keep_secret, keys_of, secret_of, services_of, sitting_secret
 
 PLACE = "/evenings"
 
@@ -98,7 +104,7 @@ async def take_along(request: Request) -> Response:
 
 def _nowhere(request: Request) -> Problem:
     """The problem of an unknown link, which counts as a wrong guess; Problem if this address has too many."""
-    guesses, place = services_of(request).guesses, address_of(request)
+    guesses, place = services_of(request).guesses, client_address(request)
     if guesses.are_too_many(place):
         raise too_many_guesses()
     guesses.note(place)

@@ -26,11 +26,17 @@ from hantise.store.records import reading_record
 from hantise.web.front.ways_in import note_new_table
 from hantise.web.my_matches.results import ended, played
 from hantise.web.pages.frame import frame, go_to, join, paragraph, send
-from hantise.web.requests.forms import read_form, text_of
-from hantise.web.requests.problems import Problem
-from hantise.web.tables.position import TookTooLong, cooperatively
-from hantise.web.tables.services import Services, services_of
-from hantise.web.tables.visitor import check_not_playing, keep_secret, keys_of, sitting_secret, visitor_of
+from hantise.web.requests import Problem, read_form, text_of
+from hantise.web.tables.live_table import TookTooLong, cooperatively
+from hantise.web.tables.visitor import (
+    Services,
+    check_not_playing,
+    keep_secret,
+    keys_of,
+    services_of,
+    sitting_secret,
+    visitor_of,
+)
 
 FILE_LIMIT = 16 * 1024 * 1024
 # Seconds of work for a file, and for a record; a long file is sent again for its rest.

@@ -16,7 +16,7 @@ from hantise.games import find, shelf
 from hantise.store import Store, record_of
 from hantise.store.holding import Evening, Met, Result, results_of
 from hantise.store.lists import Lists
-from hantise.web.tables.position import cooperatively
+from hantise.web.tables.live_table import cooperatively
 
 MOST_SETTLED = 100  # unsettled matches of older versions that one request for a list replays
 

@@ -18,7 +18,7 @@ from hantise.core.words import LANGUAGES, _, language, speaking
 from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
-from hantise.web.requests.forms import answer, chosen_by, go_to
+from hantise.web.requests import answer, chosen_by, go_to
 
 __all__ = ["address", "bare", "frame", "go_to", "icon", "join", "languages", "send", "themes"]
 

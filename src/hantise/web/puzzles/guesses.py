@@ -26,13 +26,12 @@ from hantise.web.again.showing import review_frame, table_head
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, bare, frame, icon, join, send, style_link
-from hantise.web.requests.forms import address_of
-from hantise.web.requests.problems import Problem
+from hantise.web.requests import Problem, client_address
 from hantise.web.table_page.log import log
 from hantise.web.table_page.page import Past, looks, past_table
 from hantise.web.table_page.snapshot import PageContext, TableView, lines_of, table_view_of
-from hantise.web.tables.position import Position, cooperatively, positioning
-from hantise.web.tables.services import services_of
+from hantise.web.tables.live_table import Position, cooperatively, positioning
+from hantise.web.tables.visitor import services_of
 
 # Counted here instead of an exact chance: right to one part in fifty at least, nine times of ten.
 WORLDS = 2000
@@ -84,7 +83,7 @@ async def _asked(request: Request) -> Questioned:
         positioning(dataclasses.replace(guess.record, events=guess.record.events[: guess.step]))
     )
     question = asked(game, game.view(position.state, guess.seat), worlds=WORLDS)
-    found = await services_of(request).beliefs.about(question, address_of(request))
+    found = await services_of(request).beliefs.about(question, client_address(request))
     things = quiz.of_place(guess, found)
     # The score in the address; nothing where there is none, or one that cannot be.
     said = [request.query_params.get(name, "") for name in ("had", "of")]

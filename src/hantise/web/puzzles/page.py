@@ -24,14 +24,13 @@ from hantise.web.again.showing import table_head
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import name_of
 from hantise.web.pages.frame import NOTHING, bare, join
-from hantise.web.requests.forms import keep
+from hantise.web.requests import keep
 from hantise.web.table_page.log import log
 from hantise.web.table_page.page import Past, bar, besides, looks, past_table, quiet_menu, room, saw
 from hantise.web.table_page.prompt import prompt
 from hantise.web.table_page.scene import choices_of, extras_of, pictured
 from hantise.web.table_page.snapshot import PageContext, TableView, lines_of, table_view_of
-from hantise.web.tables.names import listed, unlike
-from hantise.web.tables.position import Position, position_of
+from hantise.web.tables.live_table import Position, listed, position_of, unlike
 
 OVER, END_OF_OVER = Markup('<div class="over">'), Markup("</div>")
 

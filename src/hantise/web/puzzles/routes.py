@@ -21,12 +21,10 @@ from hantise.web.front.ways_in import held, note_new_table, plan_of, sat_down
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import frame, go_to, join, send
 from hantise.web.puzzles.page import Noted, Setting, Shown, answered, answering_page, asking_page, called, note, noted
-from hantise.web.requests.forms import read_form, text_of
-from hantise.web.requests.problems import Problem, not_found
+from hantise.web.requests import Problem, not_found, read_form, text_of
 from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import PageContext, asked_by
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import sitting_secret
+from hantise.web.tables.visitor import services_of, sitting_secret
 
 
 async def look(request: Request) -> Response:

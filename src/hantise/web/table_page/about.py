@@ -21,12 +21,9 @@ from hantise.store import hashed
 from hantise.store.lists import CommonDeals
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, address, frame, go_to, icon, join, link_button, paragraph, send
-from hantise.web.requests.forms import number_of, words_of
-from hantise.web.requests.one_time_links import MINUTES, address_of, device_link, invitation
+from hantise.web.requests import MINUTES, device_link, invitation, link_address, number_of, words_of
 from hantise.web.table_page.prompt import STAND_IN, stand_in
-from hantise.web.tables.live_table import CHANGE, LiveTable
-from hantise.web.tables.names import LONGEST_NAME
-from hantise.web.tables.services import services_of
+from hantise.web.tables.live_table import CHANGE, LONGEST_NAME, LiveTable
 from hantise.web.tables.visitor import (
     Visitor,
     asked,
@@ -36,6 +33,7 @@ from hantise.web.tables.visitor import (
     keys_of,
     new_secret,
     secret_of,
+    services_of,
     sitting_secret,
     visitor_of,
 )
@@ -49,7 +47,7 @@ async def look_at_seats(request: Request) -> Response:
     here.check_seated()
     services_of(request).presence.note(here.table.id, here.held)
     maker, table = secret_of(request), here.table
-    links = [address_of(request, table.id, maker, seat.link) for seat in table.plan.seats]
+    links = [link_address(request, table.id, maker, seat.link) for seat in table.plan.seats]
     people = [seat for seat, plan in enumerate(table.plan.seats) if not plan.bot]
     papers = list[Markup]()
     for seat in [*here.held, *[seat for seat in people if here.is_host and seat not in here.held]]:

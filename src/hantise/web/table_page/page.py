@@ -37,12 +37,12 @@ from hantise.web.pages.frame import (
     themes,
     wishes,
 )
-from hantise.web.requests.one_time_links import is_for_here
+from hantise.web.requests import is_for_here
 from hantise.web.table_page.log import last, log
 from hantise.web.table_page.prompt import STAND_IN, advice_of, firsts, headline, lit, prompt, proposed, stand_in
 from hantise.web.table_page.scene import choices_of, extras_of, scene_of
 from hantise.web.table_page.snapshot import COOKIE, NO, YES, PageContext, TableView
-from hantise.web.tables.names import LONGEST_NAME, kept_by_computers, not_come
+from hantise.web.tables.live_table import LONGEST_NAME, kept_by_computers, not_come
 
 REFRESH = 3  # seconds until a waiting page without scripts reloads
 # One for each game and language.

@@ -14,19 +14,27 @@ from hantise.bots import LEVELS
 from hantise.bots import find as find_level
 from hantise.core.words import _
 from hantise.web.pages.frame import go_to, send
-from hantise.web.requests.forms import answer, chosen_by, line_of, number_of, text_of, texts_of
-from hantise.web.requests.problems import Problem, Unplayed, bad_form, damaged, not_your_seat
+from hantise.web.requests import (
+    Problem,
+    Unplayed,
+    answer,
+    bad_form,
+    chosen_by,
+    damaged,
+    line_of,
+    not_your_seat,
+    number_of,
+    text_of,
+    texts_of,
+)
 from hantise.web.table_page.log import telling
 from hantise.web.table_page.page import COMPUTERS, table_page
 from hantise.web.table_page.prompt import new_to
 from hantise.web.table_page.scene import choices_of, chosen_so_far, every_choice, in_touches
 from hantise.web.table_page.snapshot import AWAY, COOKIE, NO, YES, look_at, note
-from hantise.web.tables.computers import are_alone
-from hantise.web.tables.names import LONGEST_NAME
-from hantise.web.tables.position import KEY, MOST_ACTIONS, Command, cooperatively
-from hantise.web.tables.questions import STRONGEST
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, asked, keys_of, visitor_of
+from hantise.web.tables.computers import STRONGEST, are_alone
+from hantise.web.tables.live_table import KEY, LONGEST_NAME, MOST_ACTIONS, Command, cooperatively
+from hantise.web.tables.visitor import Visitor, asked, keys_of, services_of, visitor_of
 
 _KEY = re.compile(KEY)
 
@@ -47,7 +55,7 @@ async def choices(request: Request) -> Response:
     """
     here = await visitor_of(request)
     table_view, context, _position = look_at(request, here.table)
-    touches = in_touches(choices_of(table_view), context.chosen)
+    touches = in_touches(choices_of(table_view), context.asked.chosen)
     return send(every_choice(table_view, touches, chosen_so_far(touches, context)))
 
 

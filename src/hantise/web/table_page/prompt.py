@@ -29,8 +29,8 @@ from hantise.web.pages.frame import icon, join, style_link
 from hantise.web.table_page.log import since, tell
 from hantise.web.table_page.scene import chosen_so_far, extras_of, in_touches, offered, pictured, touching_form
 from hantise.web.table_page.snapshot import Guide, Line, PageContext, TableView
-from hantise.web.tables.names import missing, waiting_for
-from hantise.web.tables.questions import STRONGEST
+from hantise.web.tables.computers import STRONGEST
+from hantise.web.tables.live_table import missing, waiting_for
 
 # The level that plays for an absent player.
 STAND_IN = next(iter(LEVELS))

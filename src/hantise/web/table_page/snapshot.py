@@ -22,16 +22,10 @@ from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.store import Hint
 from hantise.web.pages.assets import address
-from hantise.web.requests.forms import keep
-from hantise.web.requests.one_time_links import address_of, in_full, way_in
-from hantise.web.requests.problems import Refused, told
-from hantise.web.tables.computers import are_alone
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Chapter, Position
-from hantise.web.tables.questions import can_ask
-from hantise.web.tables.services import services_of
-from hantise.web.tables.viewers import Presence
-from hantise.web.tables.visitor import Visitor, can_be_dealt_again, keys_of, secret_of
+from hantise.web.requests import Refused, in_full, keep, link_address, told, way_in
+from hantise.web.tables.computers import are_alone, can_ask
+from hantise.web.tables.live_table import Chapter, LiveTable, Position, Presence
+from hantise.web.tables.visitor import Visitor, can_be_dealt_again, keys_of, secret_of, services_of
 
 # At least SINGLE of the newest events have a passage each; older ones share passages of TOGETHER events.
 SINGLE = 8
@@ -373,7 +367,7 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
     read, fork = asker.query_params.get("read", ""), table.plan.fork
     # The host's own unused links for friends.
     maker, awaited = secret_of(asker), table.awaited if here.is_host else ()
-    links = {seat: address_of(asker, table.id, maker, table.plan.seats[seat].link) for seat in awaited}
+    links = {seat: link_address(asker, table.id, maker, table.plan.seats[seat].link) for seat in awaited}
     seat = min(people, default=0)
     practice = None if fork is None else Practice(fork.match, fork.events, seat, fork.is_anew, fork.came)
     context = PageContext(
