@@ -220,9 +220,6 @@ def work(pipe: Connection, block: Block, shapes: Shapes, share: Share) -> None:
 
     That is to begin, or to take a step; or seeds are for new tables. The share tells where all processes see it.
     """
-    # Declared, because the common type of arrays of different numbers is not the same in each run of mypy.
-    turn: tuple[NDArray[Any], ...]
-    now: tuple[NDArray[Any], ...]
     turn, chosen = shapes.arrays(block)
     tables = slice(share.first, share.last)
     batch: Batch | None = None
@@ -235,8 +232,9 @@ def work(pipe: Connection, block: Block, shapes: Shapes, share: Share) -> None:
                     batch = Batch(game, share.options, word, share.learners, share.form, copy=False)
                 elif batch is not None:
                     now = batch.reset() if word == BEGIN else batch.step(chosen[tables])
-                    for ours, its in zip(turn, now, strict=True):
-                        ours[tables] = its
+                    # By name, because mypy finds a common type of arrays of different numbers only in most runs.
+                    for column in Turn._fields:
+                        getattr(turn, column)[tables] = getattr(now, column)
             except Exception as error:
                 complaint = f"{type(error).__name__}: {error}"
             pipe.send(complaint)
