@@ -20,7 +20,7 @@ Game: TypeAlias = tuple[Sequence[str], Sequence[float]]
 
 @dataclass(frozen=True)
 class Share:
-    """The share won of so many games, with a 95 % confidence interval of the share in the long run."""
+    """The share won of a number of games, with a 95 % confidence interval."""
 
     won: float
     games: int
@@ -29,7 +29,7 @@ class Share:
 
 
 def share(won: float, games: int) -> Share:
-    """The share with its interval (Wilson, Probable inference, JASA 22, 1927); without games it may be anything."""
+    """The share with its interval (Wilson, Probable inference, JASA 22, 1927), from 0 to 1 without games."""
     if games == 0:
         return Share(0.0, 0, 0.0, 1.0)
     mean, slack = won / games, Z * Z / games
@@ -39,9 +39,9 @@ def share(won: float, games: int) -> Share:
 
 
 def crosstable(bots: Sequence[str], games: Iterable[Game]) -> dict[tuple[str, str], Share]:
-    """For each bot and each other: in how many games it came before it, of those in which both sat; ties are halves.
+    """For each pair of bots: the share of their common games in which the first came before the other; ties are halves.
 
-    Where one of them sits on several seats of a game, the pairs of seats are averaged.
+    A bot on several seats counts by the average over pairs of seats.
     """
     won = {(bot, other): 0.0 for bot in bots for other in bots if bot != other}
     met = dict.fromkeys(won, 0)
@@ -55,9 +55,9 @@ def crosstable(bots: Sequence[str], games: Iterable[Game]) -> dict[tuple[str, st
 
 
 def came_before(seats: Sequence[str], payoffs: Sequence[float], bot: str, other: str) -> float | None:
-    """1 for a bot that came before the other, a half on a tie, else 0; None where they did not meet.
+    """1 if the bot came before the other, a half on a tie, else 0; None if they did not meet.
 
-    Where one of them sits on several seats it is the mean of the pairs of seats.
+    A bot on several seats counts by the average over pairs of seats.
     """
     scores = [
         0.5 + 0.5 * ((mine > theirs) - (mine < theirs))
@@ -80,17 +80,17 @@ def wins_by_seat(games: Iterable[Game], seats: int) -> list[Share]:
     return [share(wins, played) for wins in won]
 
 
-# Scores of an arena without the luck that was seen: control variates, each deal's with the others' coefficients.
+# Scores without luck: control variates, each deal's with coefficients of other deals.
 
-# A deal's coefficients come from the deals of the other parts; fewer deals than this tell of no coefficient.
+# A deal's coefficients come from the other PARTS of all deals; they need at least FEWEST deals.
 PARTS = 10
 FEWEST = 20
-# Pulls coefficients of which next to nothing is known towards none.
+# Shrinks uncertain coefficients towards 0.
 PULL = 1e-3
 
 
 class Met(NamedTuple):
-    """One deal of two bots who met: what the first of them scored, from 0 to 1, and by how much it was luckier."""
+    """One deal of two bots that met: the first one's score, from 0 to 1, and its lead in luck."""
 
     score: float
     luck: tuple[float, ...]
@@ -107,7 +107,7 @@ class Mean:
 
 @dataclass(frozen=True)
 class Adjusted:
-    """A score as it came and without luck; `times` as many games would bring the first as narrow an interval."""
+    """A score, raw and without luck; the raw interval would need `times` as many games to be as narrow."""
 
     raw: Mean
     adjusted: Mean
@@ -133,7 +133,7 @@ def meetings(outcomes: Sequence[Outcome], bot: str, other: str) -> list[Met]:
 
 
 def _ahead(seats: Sequence[str], brought: Sequence[float], bot: str, other: str) -> float:
-    """By how much luck was kinder to the one than to the other."""
+    """The first bot's mean luck minus the other's."""
     return fmean(one for seat, one in zip(seats, brought) if seat == bot) - fmean(
         one for seat, one in zip(seats, brought) if seat == other
     )
@@ -147,7 +147,7 @@ def adjusted(deals: Deals) -> Adjusted:
 
 
 def without_luck(deals: Deals) -> list[float]:
-    """Each deal's score less its luck, as much of it as the other deals say; as it is where they are too few."""
+    """Each deal's score minus its luck, weighed by other deals' coefficients; raw if the deals are too few."""
     if len(deals) < FEWEST:
         return [deal.score for deal in deals]
     cleared = [0.0] * len(deals)
@@ -160,7 +160,7 @@ def without_luck(deals: Deals) -> list[float]:
 
 
 def _coefficients(deals: Deals) -> list[float]:
-    """What a unit of each sum of luck is worth, by least squares: the mean of luck is known to be zero."""
+    """The worth of a unit of each sum of luck, by least squares with a known mean of 0."""
     middle, sums = fmean(deal.score for deal in deals), range(len(deals[0].luck))
     lucks = [deal.luck for deal in deals]
     matrix = [[sum(luck[one] * luck[other] for luck in lucks) for other in sums] for one in sums]
@@ -175,7 +175,7 @@ def _variance(numbers: Sequence[float]) -> float:
 
 
 def _mean(numbers: Sequence[float]) -> Mean:
-    """Deals that do not differ are no certainty: they tell as much as so many games."""
+    """The mean with its interval; equal deals count as games, not as certainty."""
     middle, spread = fmean(numbers), _variance(numbers)
     if not spread:
         even = share(sum(numbers), len(numbers))

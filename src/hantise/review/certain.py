@@ -74,7 +74,7 @@ class _Look:
         self._kept_by_view: dict[View, float] = {}
 
     def afresh(self) -> _Look:
-        """Resets the count of positions."""
+        """Reset the count of positions."""
         self._left = self._most
         return self
 

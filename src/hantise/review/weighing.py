@@ -357,10 +357,10 @@ class Answerer(Protocol[Q]):
         """The answer as text; NoAnswer on failure."""
 
     async def rest(self) -> None:
-        """Frees resources until the next question."""
+        """Free resources until the next question."""
 
     def close(self) -> None:
-        """Stops for good."""
+        """Stop for good."""
 
 
 class Background:
@@ -378,14 +378,14 @@ class Background:
         return await self._run(partial(self._process.ask, said, 0.0, self._patience))
 
     async def rest(self) -> None:
-        """Ends the process until the next question."""
+        """End the process until the next question."""
         await self._run(self._process.end)
 
     async def _run(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def close(self) -> None:
-        """Ends the process for good, even during a question."""
+        """End the process for good, even during a question."""
         self._process.close()
         self._thread.shutdown(cancel_futures=True)
         self._process.end()
