@@ -1,4 +1,4 @@
-"""What could be where at a step of a match that is over, as a seat could know it then."""
+"""The beliefs page: a seat's beliefs about hidden items at a step of a match that is over."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from hantise.web.tables.services import services_of
 
 
 async def look(request: Request) -> Response:
-    """GET: the chances of each hidden thing; of nothing that is not over."""
+    """GET: the chances of each hidden item; only of a match that is over."""
     here = await over(request)
     step, query = step_of(request.path_params["step"], here.table), request.query_params
     seat, is_before = seat_of(query.get("eyes", ""), here), query.get("before", "") == CHOICE
-    # Before a choice it stood as the step before had left it; before the first step there was nothing.
+    # A choice was made in the position after the step before it.
     shown = await cooperatively(showing(here.table, max(1, step - is_before), Eyes(seat)))
     shown = shown._replace(origin=Origin.read(query.get("from", "")))
     level = memory_of(here.table.levels[seat])
@@ -56,15 +56,15 @@ async def look(request: Request) -> Response:
     return send(beliefs_page(looking))
 
 
-# The page: one block for each seat, or the places of the table, with bars and numbers.
+# The page: a block for each seat, and one for the table, with bars and numbers.
 
 HEAD = Markup('<div class="step-of">{}<div><h2>{}</h2><p>{}</p></div>{}</div>')
 
 
 class Looking(NamedTuple):
-    """A step through the eyes of a seat, `is_own` if the reader's, what it could infer, and whose memory is told.
+    """A step through the eyes of a seat, `is_own` if the reader's, with its beliefs and its level of memory.
 
-    It `leads_to_choice` where the next step is one that the seat chose, and that is what its reader asks about.
+    It `leads_to_choice` if the reader asks about the seat's choice at the next step.
     """
 
     shown: Showing
@@ -76,16 +76,16 @@ class Looking(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Whose eyes these are."""
+        """The seat that looks."""
         return self.shown.eyes.seat
 
     @property
     def match(self) -> str:
-        """The match that is looked back at."""
+        """The match in review."""
         return self.shown.table_view.match
 
     def called(self, seat: int) -> str:
-        """Who sits there; the reader is marked."""
+        """The seat's name; the reader's is marked."""
         return name_for(self.held[0] if len(self.held) == 1 else SPECTATOR, self.shown.table_view.names, seat)
 
 
@@ -110,7 +110,7 @@ def beliefs_page(looking: Looking) -> Markup:
 
 
 def _when(looking: Looking) -> str:
-    """The step, and who could know so much; of a choice how it stood before it."""
+    """The step, or the choice after it, and the seat's name."""
     step, name = looking.shown.step, looking.shown.table_view.names[looking.seat]
     if looking.leads_to_choice:
         told = _("before your choice at step {n}") if looking.is_own else _("before {name}’s choice at step {n}")
@@ -136,7 +136,7 @@ def _eyes(looking: Looking) -> Markup:
 
 
 def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
-    """A seat with what it may hold, or what lies before it; what is nobody's lies on the table."""
+    """A seat with its possible cards, or the table with those of no seat."""
     table_view = looking.shown.table_view
     inside = (
         Markup('<ul class="spots">{}</ul>').format(join([_spot(table_view.game, place) for place in places]))
@@ -149,7 +149,7 @@ def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
         face = ghost(address("house.svg"), faces_of(table_view.names)[seat], "portrait")
         name, did = looking.called(seat), ""
         if room := table_view.game.room:
-            # What the seat did last, in a sentence that everybody heard.
+            # The seat's last public action.
             lines = [line for line in table_view.public.texts() if room.actor(line) == seat]
             told = (table_view.game.table.tell(line, table_view.names, SPECTATOR) for line in lines)
             did = next(filter(None, told), "")
@@ -159,7 +159,7 @@ def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
 
 
 def _legend(looking: Looking, places: Sequence[Place]) -> Markup:
-    """What the bars and frames that are there mean, and how closely it is counted."""
+    """The meaning of the bars and frames on the page, and the error of the count."""
     remembering = _("The player is taken to remember as well as level {n}: a dashed frame marks a memory that fades.")
     fading = (place for place in places if place.spot >= 0 and place.best.plain >= SURE > place.best.recalled)
     told = [
@@ -181,7 +181,7 @@ def _legend(looking: Looking, places: Sequence[Place]) -> Markup:
 
 
 def _bars(looking: Looking, places: Sequence[Place]) -> list[str]:
-    """Where nothing is uncertain but the memory, they tell of that alone."""
+    """The meaning of the bars; of memory alone if nothing else is uncertain."""
     if not _is_uncertain(looking):
         return [_("Bars tell how surely it is remembered.")]
     is_weighed, of_hands = weighs(looking.shown.table_view.game), any(place.spot < 0 for place in places)
@@ -197,7 +197,7 @@ def _is_uncertain(looking: Looking) -> bool:
 
 
 def _ways(looking: Looking) -> Markup:
-    """To the table, and to the place in a review that one came from."""
+    """The links to the table, and to the reader's place in a review."""
     step, origin = looking.shown.step, looking.shown.origin
     words = _("The table before this choice") if looking.leads_to_choice else _("Watch step {n}").format(n=step)
     watch = Markup('<a class="btn pri" id="table" href="{}">{}{}</a>').format(
@@ -211,19 +211,19 @@ def _ways(looking: Looking) -> Markup:
     return Markup('<p class="ways pan">{}{}</p>').format(watch, back)
 
 
-# Likely cards as they are drawn: seen ones framed, bars with their numbers, and what is remembered of a place.
+# Drawings of likely cards: frames for seen ones, bars with numbers, and memories of places.
 
 # The height of a bar that stands for certainty.
 TALL: Final = 54
-# So many backs are drawn of a hand; below this a memory is probably gone.
+# The most backs drawn of a hand.
 BACKS: Final = 8
-# Beside the name there is room for so many cards.
+# The room for cards beside the name.
 FEW: Final = 4
 HALF: Final = 0.5
 
 
 def hand(game: Game, place: Place) -> Markup:
-    """What is surely held, seen from its face, among the backs of the rest; then the likeliest of these."""
+    """A hand: sure cards by their faces, backs for the rest, and then the likeliest cards."""
     cards = [_card(game, one.lying.face, " seen") for one in place.sure]
     backs = [_card(game, place.back, "")] * min(place.unknown, BACKS)
     rows = join([_likely(game, one) for one in place.likely]) if place.unknown else NOTHING
@@ -243,7 +243,7 @@ def _card(game: Game, name: str, kind: str = "") -> Markup:
 
 
 def _likely(game: Game, one: Belief) -> Markup:
-    """A card, its bar with the mark of counting alone, and the number; the picture is none for who cannot see it."""
+    """A card, its bar with the mark of counting alone, and the number; screen readers skip the picture."""
     counted = _("by counting {n}").format(n=percent(one.plain)) if weighs(game) else ""
     told = Markup('<span class="vh">{}: </span><b class="digits">{}</b><span class="vh">{}</span>').format(
         one.lying.thing, percent(one.likely), f", {counted}" if counted else ""
@@ -299,17 +299,17 @@ def meter(part: float) -> Markup:
     ).format(round(100 * part, 1))
 
 
-# What could be where, as a page draws it: places of the table or hands, at each what may lie there.
+# Places of the table, or hands, with the beliefs about each.
 
-# So many likely things are told of each hand; those that may be taken for surely there.
+# The most likely items told of a hand, and the chance that counts as sure.
 MOST: Final = 5
 SURE: Final = 0.9995
-# Values are summed up where nothing else is told, so many of them next to each other.
+# The number of adjacent values in a span.
 TOGETHER: Final = 4
 
 
 class Place(NamedTuple):
-    """A place, or a hand where `spot` is -1: whose it is, what it is called, and all that may lie there."""
+    """A place, or a hand if `spot` is -1: its seat, its name, and its possible items."""
 
     seat: int
     spot: int
@@ -318,23 +318,23 @@ class Place(NamedTuple):
 
     @property
     def sure(self) -> list[Belief]:
-        """What surely lies there, each as often as it does."""
+        """The sure items, each repeated by its number."""
         known = sorted((one for one in self.things if one.sure), key=lambda one: one.lying.value or 0)
         return [one for one in known for _copy in range(one.sure)]
 
     @property
     def unknown(self) -> int:
-        """How many things lie there besides."""
+        """The number of other items there."""
         return self.things[0].among - len(self.sure)
 
     @property
     def back(self) -> str:
-        """The drawing that is seen there."""
+        """The drawing of a card's back there."""
         return self.things[0].lying.back
 
     @property
     def likely(self) -> list[Belief]:
-        """What may lie there besides, the likeliest first."""
+        """The other possible items, the likeliest first."""
         return [one for one in self.things if not one.sure][:MOST]
 
     @property
@@ -344,12 +344,12 @@ class Place(NamedTuple):
 
     @property
     def is_seen(self) -> bool:
-        """True if something of it is drawn as seen for certain."""
+        """True if an item is drawn as seen for certain."""
         return bool(self.sure) if self.spot < 0 else self.best.plain >= SURE and self.best.recalled >= SURE
 
 
 class Span(NamedTuple):
-    """Values next to each other, and the chance that one of them lies there, by how they play and by counting."""
+    """Adjacent values, and the chance that one of them lies there, by play and by counting."""
 
     low: int
     high: int
@@ -358,7 +358,7 @@ class Span(NamedTuple):
 
 
 def span_of(place: Place) -> Span | None:
-    """The likeliest few values next to each other, where there are many and none stands out; None elsewhere."""
+    """The likeliest adjacent values, if there are many and none stands out; else None."""
     values = sorted({one.lying.value for one in place.things if one.lying.value is not None})
     if len(values) <= TOGETHER or place.best.likely > 1.0 / TOGETHER:
         return None

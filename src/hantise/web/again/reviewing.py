@@ -1,4 +1,4 @@
-"""Where it was won: a match that is over is looked back at; the first who asks has it worked out."""
+"""The review page, "Where it was won", of a match that is over; the first request starts the review."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from hantise.web.tables.visitor import Visitor, check_not_playing, visitor_of
 
 
 class _Asking(NamedTuple):
-    """Who asks for the review of which seat, and the house's reviews; `sees_open` if for the second line too."""
+    """A request for a seat's review: the visitor, the house's reviews; `sees_open` with the second line."""
 
     here: Visitor
     reviews: Reviews
@@ -58,7 +58,7 @@ class _Asking(NamedTuple):
 
 
 async def look(request: Request) -> Response:
-    """GET: the review as far as it is: nothing yet, on its way, or all of it."""
+    """GET: the review: not begun, in progress, or done."""
     asking = await _asked(request)
     progress = await asking.reviews.progress(asking.here.table)
     if progress.state is ReviewState.DONE:
@@ -75,7 +75,7 @@ async def look(request: Request) -> Response:
 
 
 async def _begin(request: Request, is_open: bool) -> Response:
-    """POST: the review, or the second line of the seat, is worked out, once for all who ask."""
+    """POST: begin the review, or the seat's second line; all readers share it."""
     await read_form(request)
     asking = await _asked(request)
     services_of(request).tables.check_staying()
@@ -84,7 +84,7 @@ async def _begin(request: Request, is_open: bool) -> Response:
 
 
 async def _cancel(request: Request, is_open: bool) -> Response:
-    """POST: it is not worked out any further."""
+    """POST: cancel the review, or the second line."""
     await read_form(request)
     asking = await _asked(request)
     await asking.reviews.cancel(asking.here.table, asking.seat if is_open else JUDGED)
@@ -92,7 +92,7 @@ async def _cancel(request: Request, is_open: bool) -> Response:
 
 
 async def _follow(request: Request, is_open: bool) -> Response:
-    """GET: how far it is, for a page that waits."""
+    """GET: the progress, for a waiting page."""
     asking = await _asked(request)
     progress = await asking.reviews.progress(asking.here.table, asking.seat if is_open else JUDGED)
     told = {
@@ -110,7 +110,7 @@ follow, follow_open = partial(_follow, is_open=False), partial(_follow, is_open=
 
 
 async def _opened(asking: _Asking) -> choices.Opened:
-    """The second line as far as it is wanted, and is there."""
+    """The second line, if asked for."""
     table, without, place = asking.here.table, f"{asking.place}#seen", asking.place.replace("/review", "/review/open")
     progress = await asking.reviews.progress(table, asking.seat) if asking.sees_open else None
     is_done = progress is not None and progress.state is ReviewState.DONE
@@ -119,7 +119,7 @@ async def _opened(asking: _Asking) -> choices.Opened:
 
 
 async def _asked(request: Request) -> _Asking:
-    """Of a match that is over and stays so: whoever knows what each choice was worth takes nothing back."""
+    """The request, checked; the match is over, and its secret is told, so that no move is taken back."""
     here = await visitor_of(request)
     if not here.table.position.is_over:
         raise Problem(403, "not-over", _("Where a game was won is told once it is over."))
@@ -130,7 +130,7 @@ async def _asked(request: Request) -> _Asking:
 
 
 def seat_of(asked: str, here: Visitor) -> int:
-    """The seat that is asked for; one's own, or who looks on the first, where none is."""
+    """The requested seat; by default the reader's own, or the first one for spectators."""
     if not asked:
         return min(here.held, default=0)
     if asked not in map(str, range(here.table.options.players)):
@@ -138,9 +138,9 @@ def seat_of(asked: str, here: Visitor) -> int:
     return int(asked)
 
 
-# The page of a review: the result, what could have been better, chances over time, moments, luck.
+# The page of a review: the result, choices, chances over time, moments, luck.
 
-# What scripts say aloud.
+# The live region of scripts.
 SAID = Markup('<p id="say" class="vh" role="log" aria-live="polite"></p>')
 CROWN = Markup(
     '<svg class="crown" viewBox="0 0 24 16" aria-hidden="true"><path d="M3 15L1 3l6 5l5-7l5 7l6-5l-2 12z"/></svg>'
@@ -153,14 +153,14 @@ def review_page(reading: choices.Reading, told: choices.Told, way_in: str) -> Ma
     `way_in` is its address for others.
     """
     ways = [(way_to_review(reading.match, seat), name, seat == reading.seat) for seat, name in enumerate(reading.names)]
-    # Whose chances and choices these are: each seat judged by what it could know.
+    # Each seat is judged by its own knowledge.
     ends = [_result(reading), seg(_("Who could judge it so"), ways)]
     course = [_chances(reading), _moments(reading), luck(reading)]
     body = Markup(
         '{}<main class="review"><div class="pan ended">{}</div>{}<div class="pan course">{}{}</div></main>{}'
     ).format(choices.SYMBOLS, join(ends), choices.choices_list(reading, told), join(course), _judged(reading), SAID)
     game = reading.record.game
-    # The button that hands the address on is there only where its script is.
+    # The share button needs its script.
     top = join([EARLY, script_link("sharing.js"), choices.head(reading.opened)])
     return review_frame(game, body, top, review_fold(_(game.title), way_in))
 
@@ -184,7 +184,7 @@ def _result(reading: choices.Reading) -> Markup:
 
 def _chances(reading: choices.Reading) -> Markup:
     own = [(stand.chances[reading.seat].middle, stand) for _number, stand in each_step(reading.review.stands)]
-    # Of several that read alike it is the first; that a winner ends at the top says nothing of the way there.
+    # The first of equal roundings; the end counts only as the worst.
     low = min(own, key=lambda at: round(at[0], 2))
     high = max(own[:-1] or own, key=lambda at: round(at[0], 2))
     words = _("From {first} at the start to {last} at the end; {low} at worst, {when}; {high} at best, {then}.")
@@ -228,7 +228,7 @@ def _reached(stand: Stand) -> str:
 
 
 def _table(reading: choices.Reading) -> Markup:
-    """Every number of the picture, the rounds apart."""
+    """All numbers of the plot, by rounds."""
     seen = [choices.called(reading.other_name)] if reading.opened.bands else []
     heads = join([Markup('<th scope="col">{}</th>').format(name) for name in [*reading.names, *seen]])
     is_open = Markup(" open") if reading.at.startswith("row-") else NOTHING
@@ -245,7 +245,7 @@ def _table(reading: choices.Reading) -> Markup:
 
 
 def _bodies(reading: choices.Reading) -> Iterator[Markup]:
-    """The rows of each round; of a match that has none all of them."""
+    """The rows of each round, or all rows of a match without rounds."""
     stands = list(each_step(reading.review.stands))
     rounds = [part for part in reading.sections if part.is_round]
     ends = [part.first for part in rounds[1:]] + [stands[-1][1].step + 1]
@@ -262,7 +262,7 @@ def _row(reading: choices.Reading, number: int, stand: Stand) -> Markup:
     bands = [*stand.chances, *reading.opened.bands[number : number + 1]]
     cells = join([Markup("<td>{}</td>").format(between(band)) for band in bands])
     is_end = stand.mover == OVER
-    # The end comes after its last step, which has a row already.
+    # The end is a row of its own after the last step's.
     place = f"row-{stand.step + is_end}"
     return Markup('<tr id="{}"><th scope="row"><a href="{}">{}</a></th>{}</tr>').format(
         place, reading.watch(stand.step, place), _("End") if is_end else stand.step, cells
@@ -270,7 +270,7 @@ def _row(reading: choices.Reading, number: int, stand: Stand) -> Markup:
 
 
 def between(band: Band) -> Markup:
-    """A chance with the ends of its interval, where it has one."""
+    """A chance with its interval, if it has one."""
     middle = Markup.escape(telling.percent(band.middle))
     if band.reach < 0.005:
         return middle
@@ -305,17 +305,17 @@ def _moments(reading: choices.Reading) -> Markup:
     return Markup('<section aria-labelledby="moments"><h2 id="moments">{}</h2>{}</section>').format(title, inside)
 
 
-# Luck and choices, apart: two bars from one line, each with its interval beneath, and the same in words.
+# Luck and choices apart: bars from a zero line with intervals, and the same in words.
 
 WIDTH, BAR, ROW, EDGE = 350, 22, 54, 8
-# What the widest bar and its interval may take of either side.
+# The longest bar or interval on either side.
 SIDE: Final = WIDTH / 2 - EDGE
 
 TOLD = Markup('<li>{} <small class="exactly">{}</small></li>')
 
 
 class _Row(NamedTuple):
-    """A bar with the words on its empty side, and the sentence that tells it."""
+    """A bar with its words, and the same as a sentence."""
 
     words: str
     kind: str
@@ -324,15 +324,15 @@ class _Row(NamedTuple):
 
     @property
     def is_clear(self) -> bool:
-        """False where it may as well be nothing."""
+        """True if the interval excludes 0."""
         return not self.found.low <= 0 <= self.found.high
 
 
 def luck(reading: choices.Reading) -> Markup:
-    """Where the seat's share of the result came from; nothing is drawn that may as well be nothing."""
+    """The sources of the seat's share; uncertain ones have no bar."""
     parts, name = reading.review.parts[reading.seat], reading.other_name
     others = [name for seat, name in enumerate(reading.record.seats) if seat != reading.seat]
-    # By the name of whoever sits there unless that is the reader; of several others by none.
+    # Names of other players; several others are not named.
     own = _("{name}’s choices").format(name=name) if name else _("Your choices")
     rest = _("{name}’s choices").format(name=others[0]) if len(others) == 1 else _("The others’ choices")
     rows = [
@@ -353,7 +353,7 @@ def luck(reading: choices.Reading) -> Markup:
 
 
 def unit(reading: choices.Reading) -> str:
-    """What the bars count."""
+    """The unit of the bars, in words."""
     told = [
         _("A win counts 1, and at the start everybody has {even} of it: these bars lead from there to the result."),
         _("Luck turns again and again, so it may add up to more than one win."),
@@ -363,7 +363,7 @@ def unit(reading: choices.Reading) -> str:
 
 
 def _bars(rows: Sequence[_Row]) -> Markup:
-    """Seen only: the words say the same."""
+    """The bars as a drawing; the words say the same."""
     most = max(max(abs(row.found.low), abs(row.found.high)) for row in rows) or 1.0
     middle, bars = WIDTH / 2, list[Markup]()
     for y, row in zip(range(4, ROW * len(rows) + 4, ROW), rows):
@@ -372,7 +372,7 @@ def _bars(rows: Sequence[_Row]) -> Markup:
         drawn = Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="5"/>').format(
             row.kind, min(end, middle), y, round(abs(end - middle), 1), BAR
         )
-        # The words stand on the empty side; where nothing is clear there is no bar.
+        # The words stand on the empty side; unclear rows have no bar.
         anchor, x = ("start", middle + 10) if row.found.middle < 0 else ("end", middle - 10)
         ends = Markup(
             '<path class="bracket" d="M{low} {top}v8M{high} {top}v8M{low} {y}H{high}"/>'

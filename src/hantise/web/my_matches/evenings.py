@@ -269,7 +269,7 @@ def _span(each: Against, y: int) -> Markup:
 
 
 def _x(points: float) -> float:
-    """The x coordinate of so many rating points."""
+    """The x coordinate of these rating points."""
     return round(LEFT + (WIDTH - LEFT - RIGHT) * (max(-MOST, min(MOST, points)) + MOST) / (2 * MOST), 1)
 
 
@@ -311,7 +311,7 @@ def asked(query: Mapping[str, str]) -> Asked:
 
 
 def pages(count: int) -> int:
-    """The number of pages of a list of so many matches, at least 1."""
+    """The number of pages of a list of `count` matches, at least 1."""
     return max(1, -(-count // ROWS))
 
 

@@ -1,4 +1,4 @@
-"""The addresses of belief training: the games to choose from, a question on its table, and what an answer was worth."""
+"""The belief quiz: the list of games, a question on its table, and the score of an answer."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from hantise.web.table_page.snapshot import PageContext, TableView, lines_of, ta
 from hantise.web.tables.position import Position, cooperatively, positioning
 from hantise.web.tables.services import services_of
 
-# Counted here instead of an exact chance: right to one part in fifty at least, nine times of ten.
+# Worlds counted for a chance: the error is below 2 % in nine of ten cases.
 WORLDS = 2000
 
 
 async def begin(request: Request) -> Response:
-    """GET: the games that there are questions of."""
+    """GET: the games with questions."""
     told = [
         _("A table from a match between computers, just as one of them saw it. What does somebody else hold?"),
         _("Touch a card, say how sure you are, and see how well one could know."),
@@ -62,7 +62,7 @@ async def begin(request: Request) -> Response:
 
 
 async def look(request: Request) -> Response:
-    """GET: a question, or with an answer what that was worth."""
+    """GET: a question, or the score of an answer."""
     found = await _asked(request)
     card, sure = request.query_params.get("card", ""), request.query_params.get("sure", "")
     if not card and not sure:
@@ -86,16 +86,16 @@ async def _asked(request: Request) -> Questioned:
     question = asked(game, game.view(position.state, guess.seat), worlds=WORLDS)
     found = await services_of(request).beliefs.about(question, address_of(request))
     things = quiz.of_place(guess, found)
-    # The score in the address; nothing where there is none, or one that cannot be.
+    # The score in the address; 0 if it is missing or impossible.
     said = [request.query_params.get(name, "") for name in ("had", "of")]
     had, of = (int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else 0 for text in said)
     score = Score(had, of) if had <= of * quiz.ALL else Score()
     return Questioned(number, guess, position, things, quiz.offered(things), score)
 
 
-# What an answer was worth: the chances as bars and numbers, the step that told most, and what truly lay there.
+# The page of an answer: its score, the chances, the decisive step, and the truth.
 
-# Nearer to the truth nobody can be.
+# A chance that counts as certain.
 CERTAIN = 0.9995
 WAYS = Markup(
     '<p class="ways pan"><a class="btn pri" href="{}">{}</a><a class="btn" href="{}">{}</a>'
@@ -109,7 +109,7 @@ def answer_page(found: Questioned, answer: quiz.Answer) -> Markup:
     chosen = next(one for one in found.offers if one.lying.face == answer.face)
     score = found.score.after(points)
     told = _("{n} of {all} points").format(n=points, all=quiz.ALL)
-    # Which was the likeliest, and how sure one could be.
+    # The likeliest item, and its chance.
     best, sure = found.things[0], percent(quiz.SURENESS[answer.sure])
     if chosen.plain == best.plain:
         which = _("The likeliest there is: {thing}.").format(thing=chosen.lying.thing)
@@ -154,7 +154,7 @@ def _why(found: Questioned, answer: quiz.Answer) -> Markup:
             n=WORLDS, error=percent(error(0.5, WORLDS))
         )
     rule = _("Most points has the likeliest card with its true chance: saying more or less than one believes costs.")
-    # What lay there in this match, which one game tells as well as another.
+    # The item that lay there in this match.
     guess, state = found.guess, found.position.state
     hidden = guess.record.game.hidden(guess.record.game.view(state, guess.seat), state)
     lying = [one.face for one in hidden if (one.seat, one.spot) == (guess.whose, guess.spot)]
@@ -166,7 +166,7 @@ def _why(found: Questioned, answer: quiz.Answer) -> Markup:
 
 
 def _decisive(found: Questioned) -> str:
-    """The step by which the likeliest thing became more likely than by any other."""
+    """The step that told most about the likeliest item, in words."""
     guess, decisive = found.guess, found.guess.decisive
     if not decisive.step:
         return _("Nothing told what it is: any card that is left may lie there.")
@@ -178,7 +178,7 @@ def _decisive(found: Questioned) -> str:
     return words.format(n=decisive.step, happened=happened, thing=thing, before=before, after=after)
 
 
-# A question on its table: the room as the seat saw it, its log, and below it the cards to choose from.
+# The page of a question: the room as the seat saw it, its log, and the cards to choose from.
 
 END = Markup("</div>")
 FORM = Markup(
@@ -194,7 +194,7 @@ SURE = Markup('<label><input type="radio" name="sure" value="{}" required><span>
 
 
 class Questioned(NamedTuple):
-    """A question by its number, the position it is about, what may lie there, what is offered, the score before it."""
+    """A question with its number, its position, the possible items, the offers, and the score before it."""
 
     number: int
     guess: quiz.Guess
@@ -205,8 +205,8 @@ class Questioned(NamedTuple):
 
 
 def question_page(asked: Questioned) -> Markup:
-    """The whole page; of the answer it holds no more than that it is among those that are offered."""
-    # What lies open, as on the page of a running table, and all that the seat was told until then.
+    """The whole page; the answer is among the offers, unmarked."""
+    # The table as on a running page, with the seat's whole sheet.
     record, seat = asked.guess.record, asked.guess.seat
     table_view = table_view_of(record.game, record.options, record.seats, asked.position, seat)
     lines = lines_of(asked.position, seat)
@@ -263,11 +263,11 @@ def _prompt(asked: Questioned) -> list[Markup]:
     return [opening, said, END_OF_QUESTION, form, Markup("</section>")]
 
 
-# What is asked, in words: whose card, and where.
+# The question in words.
 
 
 def headline(guess: quiz.Guess, offers: Sequence[Belief]) -> str:
-    """The question; a hand by who holds it, and where they sit."""
+    """The question; a hand is called by its player, and a neighbour's side."""
     if guess.spot < 0:
         players = guess.record.options.players
         words = _("What does {name} most likely hold?")
@@ -283,20 +283,20 @@ def headline(guess: quiz.Guess, offers: Sequence[Belief]) -> str:
     return words.format(name=guess.record.seats[guess.whose], place=place)
 
 
-# A running score, which an address carries from one question to the next: nothing is stored.
+# A running score, carried by addresses: nothing is stored.
 
-# Digits that a number in an address has at most.
+# The most digits of a number in an address.
 DIGITS = 6
 
 
 class Score(NamedTuple):
-    """What all answers so far have brought, and how many there were."""
+    """The sum of scores, and the number of answers."""
 
     had: int = 0
     of: int = 0
 
     def after(self, points: int) -> Score:
-        """With one answer more."""
+        """The score with one more answer."""
         return Score(self.had + points, self.of + 1)
 
     @property
