@@ -38,9 +38,9 @@ EACH_MATCH = pytest.mark.parametrize(("code", "players"), MATCHES)
 def test_luck_choices_and_the_others_add_up_to_the_result_and_the_best_choice_costs_nothing(
     code: str, players: int
 ) -> None:
-    """The result is where the last stand ends; no choice costs less than nothing."""
+    """The result is where the last evaluation ends; no choice costs less than nothing."""
     review = look_back(code, players)
-    assert tuple(band.middle for band in review.stands[-1].chances) == review.result
+    assert tuple(band.middle for band in review.evaluations[-1].chances) == review.result
     assert review.result == shares(match(code, players).replay().payoffs())
     for seat, found in enumerate(review.parts):
         assert sum(part.middle for part in found) == pytest.approx(review.result[seat] - 1 / players)
@@ -77,7 +77,7 @@ def test_choices_cost_what_the_list_holds_against_them_and_no_noise(code: str, p
     noisy = [choice._replace(cost=band(0.01, 0.02), mark=Mark.GOOD) for choice in review.choices]
     worst = noisy[0]._replace(cost=band(0.1, 0.01), mark=Mark.MISTAKE)
     for seat in range(players):
-        found = parts(review.stands, [worst, *noisy[1:]], seat)
+        found = parts(review.evaluations, [worst, *noisy[1:]], seat)
         assert found.choices.middle == pytest.approx(-0.1 if seat == worst.seat else 0.0)
         assert found.choices.reach == pytest.approx(0.01 if seat == worst.seat else 0.0)
         assert sum(part.middle for part in found) == pytest.approx(review.result[seat] - 1 / players)

@@ -30,7 +30,7 @@ class Decisive(NamedTuple):
     after: float
 
 
-class Guess(NamedTuple):
+class Question(NamedTuple):
     """A question: which item lies at a place, as `seat` sees it after `step` events of a match between computers?
 
     The place belongs to `whose`: its hand where `spot` is -1, else the place of this number.
@@ -51,26 +51,26 @@ class Answer(NamedTuple):
     sure: int
 
 
-def of_place(guess: Guess, found: Sequence[Belief]) -> list[Belief]:
+def of_place(question: Question, found: Sequence[Belief]) -> list[Belief]:
     """The uncertain items at the place in question, the likeliest by counting first.
 
     At a place of one item, a certain item and all impossible ones are included: the question itself must not tell which
     is certain.
     """
-    here = [one for one in found if (one.lying.seat, one.lying.spot) == (guess.whose, guess.spot)]
+    here = [one for one in found if (one.item.seat, one.item.spot) == (question.whose, question.spot)]
     open_ones = [one for one in here if not one.sure]
-    if guess.spot >= 0:
-        place, known = here[0].lying, {one.lying.face for one in here}
-        others = {one.lying.face: one.lying for one in found if one.lying.face not in known}.values()
-        lying = [place._replace(thing=one.thing, face=one.face, value=one.value) for one in others]
-        open_ones = [*here, *(Belief(one, 0.0, 0.0) for one in lying)]
-    return sorted(open_ones, key=lambda one: (-one.plain, one.lying.value or 0, one.lying.face))
+    if question.spot >= 0:
+        place, known = here[0].item, {one.item.face for one in here}
+        others = {one.item.face: one.item for one in found if one.item.face not in known}.values()
+        items = [place._replace(thing=one.thing, face=one.face, value=one.value) for one in others]
+        open_ones = [*here, *(Belief(one, 0.0, 0.0) for one in items)]
+    return sorted(open_ones, key=lambda one: (-one.plain, one.item.value or 0, one.item.face))
 
 
 def offered(things: Sequence[Belief]) -> list[Belief]:
     """The items offered as answers, in an order that does not depend on their chances."""
     some = [things[rank] for rank in RANKS if rank < len(things)] if len(things) > len(RANKS) else things
-    return sorted(some, key=lambda one: (one.lying.value or 0, one.lying.face))
+    return sorted(some, key=lambda one: (one.item.value or 0, one.item.face))
 
 
 def scored(sure: float, is_there: float) -> float:
@@ -85,7 +85,7 @@ def scored(sure: float, is_there: float) -> float:
 def worth(answer: Answer, offers: Sequence[Belief]) -> int:
     """The answer's score against the exact chances: ALL for the best possible answer, never below 0."""
     best = max(scored(sure, one.plain) for one in offers for sure in SURENESS)
-    chance = next(one.plain for one in offers if one.lying.face == answer.face)
+    chance = next(one.plain for one in offers if one.item.face == answer.face)
     return max(0, round(ALL * (1.0 - best + scored(SURENESS[answer.sure], chance))))
 
 
@@ -94,27 +94,27 @@ def worth(answer: Answer, offers: Sequence[Belief]) -> int:
 FILE = "guesses.json"
 
 
-def written(matches: Sequence[tuple[str, Sequence[Guess]]]) -> str:
+def written(matches: Sequence[tuple[str, Sequence[Question]]]) -> str:
     """The file's text: questions grouped by the records of their matches."""
     told = [
-        {"record": record, "guesses": [[one.step, one.seat, one.whose, one.spot, *one.decisive] for one in guesses]}
-        for record, guesses in matches
-        if guesses
+        {"record": record, "guesses": [[one.step, one.seat, one.whose, one.spot, *one.decisive] for one in questions]}
+        for record, questions in matches
+        if questions
     ]
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace('{"record"', '\n{"record"') + "\n"
 
 
-def number_of_guesses(game: Game) -> int:
+def number_of_questions(game: Game) -> int:
     """The number of questions in the game's folder; 0 without a file."""
     return sum(len(match["guesses"]) for match in _matches(game.code))
 
 
-def guess_at(game: Game, number: int) -> Guess:
+def question_at(game: Game, number: int) -> Question:
     """The question of this number, from 1 on."""
     numbered = ((match, told) for match in _matches(game.code) for told in match["guesses"])
     match, (step, seat, whose, spot, *decisive) = next(islice(numbered, number - 1, None))
     record = finished(reading(match["record"], lambda _code: game))
-    return Guess(record, step, seat, whose, spot, Decisive(*decisive))
+    return Question(record, step, seat, whose, spot, Decisive(*decisive))
 
 
 @cache
@@ -141,17 +141,17 @@ NOTHING_TOLD: Final = Decisive(0, 0.0, 0.0)
 LATEST: Final = 120
 
 
-def guesses_in(record: Record) -> list[Guess]:
+def questions_in(record: Record) -> list[Question]:
     """At most A_MATCH questions, each with a decisive step; equal matches have equal questions."""
     states, rng = positions(record), stream("guesses", record.dumps())
-    found, steps = list[Guess](), list(range(4, min(LATEST, len(record.events))))
+    found, steps = list[Question](), list(range(4, min(LATEST, len(record.events))))
     while steps and len(found) < A_MATCH:
         step = steps[rng.below(len(steps))]
-        guess = next(_at(record, states, step), None)
-        if guess is not None:
-            found.append(guess)
-        steps = [other for other in steps if other != step and (guess is None or abs(other - step) >= APART)]
-    return sorted(found, key=lambda guess: guess.step)
+        question = next(_at(record, states, step), None)
+        if question is not None:
+            found.append(question)
+        steps = [other for other in steps if other != step and (question is None or abs(other - step) >= APART)]
+    return sorted(found, key=lambda question: question.step)
 
 
 def positions(record: Record) -> list[State]:
@@ -165,7 +165,7 @@ def positions(record: Record) -> list[State]:
     return found
 
 
-def _at(record: Record, states: Sequence[State], step: int) -> Iterator[Guess]:
+def _at(record: Record, states: Sequence[State], step: int) -> Iterator[Question]:
     """Questions at that step to each seat about the others, the left neighbour first.
 
     At a place of one item the answer is mostly certain; every third step asks about an uncertain one.
@@ -173,19 +173,19 @@ def _at(record: Record, states: Sequence[State], step: int) -> Iterator[Guess]:
     players = record.options.players
     for seat in [(step + n) % players for n in range(players)]:
         found = _believed(record.game, states[step], seat)
-        asked = {(one.lying.seat, one.lying.spot) for one in found}
+        asked = {(one.item.seat, one.item.spot) for one in found}
         for whose, spot in sorted(asked, key=lambda place: ((place[0] - seat - 1) % players, place[1] * step % 7)):
-            guess = Guess(record, step, seat, whose, spot, Decisive(step, 0.0, 0.0))
+            question = Question(record, step, seat, whose, spot, Decisive(step, 0.0, 0.0))
             if spot >= 0 and step % 3 == 0:
-                if OPEN <= of_place(guess, found)[0].plain <= MOST:
-                    yield guess._replace(decisive=NOTHING_TOLD)
+                if OPEN <= of_place(question, found)[0].plain <= MOST:
+                    yield question._replace(decisive=NOTHING_TOLD)
                 continue
-            things = of_place(guess, found)
+            things = of_place(question, found)
             fewest, most = (1, CERTAIN) if spot >= 0 else (FEWEST, MOST)
             is_worth_asking = len(things) >= fewest and LEAST <= things[0].plain <= most
-            decisive = _decisive(guess, states, found) if is_worth_asking else None
+            decisive = _decisive(question, states, found) if is_worth_asking else None
             if decisive is not None:
-                yield guess._replace(decisive=decisive)
+                yield question._replace(decisive=decisive)
 
 
 def _believed(game: Game, state: State, seat: int) -> list[Belief]:
@@ -193,17 +193,17 @@ def _believed(game: Game, state: State, seat: int) -> list[Belief]:
     return beliefs(game, game.view(state, seat), stream("guess", seat), WORLDS, is_weighed=False)
 
 
-def _decisive(guess: Guess, states: Sequence[State], found: Sequence[Belief]) -> Decisive | None:
+def _decisive(question: Question, states: Sequence[State], found: Sequence[Belief]) -> Decisive | None:
     """The step with the largest gain for the likeliest item; None where no gain is large."""
-    best = of_place(guess, found)[0]
-    steps = range(max(1, guess.step - BACK), guess.step + 1)
-    chances = [(step, _chance(guess, best, states[step])) for step in steps]
+    best = of_place(question, found)[0]
+    steps = range(max(1, question.step - BACK), question.step + 1)
+    chances = [(step, _chance(question, best, states[step])) for step in steps]
     told = [Decisive(step, round(old, 2), round(new, 2)) for (_, old), (step, new) in pairwise(chances)]
     most = max(told, key=lambda one: one.after - one.before, default=None)
     return most if most is not None and most.after - most.before >= TELLING else None
 
 
-def _chance(guess: Guess, best: Belief, state: State) -> float:
-    place = (guess.whose, guess.spot, best.lying.face)
-    found = _believed(guess.record.game, state, guess.seat)
-    return next((one.plain for one in found if (one.lying.seat, one.lying.spot, one.lying.face) == place), 0.0)
+def _chance(question: Question, best: Belief, state: State) -> float:
+    place = (question.whose, question.spot, best.item.face)
+    found = _believed(question.record.game, state, question.seat)
+    return next((one.plain for one in found if (one.item.seat, one.item.spot, one.item.face) == place), 0.0)

@@ -30,7 +30,7 @@ class Belief(NamedTuple):
     world at least `sure` such items lie there, among `among` items of any kind.
     """
 
-    lying: HiddenItem
+    item: HiddenItem
     plain: float
     likely: float
     recalled: float = 0.0
@@ -58,8 +58,8 @@ def beliefs(
     ]
 
     def order(one: Belief) -> tuple[int, int, str, float, float, str]:
-        lying = one.lying
-        return (lying.seat, lying.spot, lying.place, -one.likely, -one.plain, lying.thing)
+        item = one.item
+        return (item.seat, item.spot, item.place, -one.likely, -one.plain, item.thing)
 
     return sorted(found, key=order)
 
@@ -90,10 +90,10 @@ class _Counts(NamedTuple):
 def _counted(game: Game, view: View, imagine: Callable[[], State], worlds: int) -> _Counts:
     parts, sure, among = Counter[HiddenItem](), dict[HiddenItem, int](), dict[tuple[int, str], int]()
     for world in range(worlds):
-        lying = Counter(game.hidden(view, imagine()))
-        parts.update(set(lying))
-        sure = {one: min(count, sure.get(one, count)) for one, count in lying.items() if not world or one in sure}
-        among = dict(Counter(one[:2] for one in lying.elements()))
+        items = Counter(game.hidden(view, imagine()))
+        parts.update(set(items))
+        sure = {one: min(count, sure.get(one, count)) for one, count in items.items() if not world or one in sure}
+        among = dict(Counter(one[:2] for one in items.elements()))
     return _Counts(worlds, parts, sure, among)
 
 

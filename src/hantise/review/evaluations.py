@@ -113,7 +113,7 @@ def points(record: Record) -> tuple[Point, ...]:
 # The evaluation of each point and each choice.
 
 
-class Stand(NamedTuple):
+class Evaluation(NamedTuple):
     """Each seat's own chances at a point; `step` is the next event, `mover` the seat to act."""
 
     step: int
@@ -143,17 +143,17 @@ class Choice(NamedTuple):
     reason: Reason | None = None
 
 
-def begins_step(placed: Sequence[Stand] | Sequence[Point], number: int) -> bool:
+def begins_step(placed: Sequence[Evaluation] | Sequence[Point], number: int) -> bool:
     """True at the first point of a step, and at the end; a step with chance has several points."""
     here = placed[number]
     return number == 0 or here.mover == OVER or here.step != placed[number - 1].step
 
 
-def each_step(stands: Sequence[Stand]) -> Iterator[tuple[int, Stand]]:
+def each_step(evaluations: Sequence[Evaluation]) -> Iterator[tuple[int, Evaluation]]:
     """The evaluations at the first point of each step and at the end, with their numbers."""
-    for number, stand in enumerate(stands):
-        if begins_step(stands, number):
-            yield number, stand
+    for number, evaluation in enumerate(evaluations):
+        if begins_step(evaluations, number):
+            yield number, evaluation
 
 
 # The marks of choices, by their cost.

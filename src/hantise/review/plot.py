@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.review.evaluations import Band, Stand
+from hantise.review.evaluations import Band, Evaluation
 from hantise.review.review import Moment, Review
 
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
@@ -114,7 +114,7 @@ def _y(drawn: Plot, share: float) -> float:
 
 
 def _x(drawn: Plot, point: float) -> float:
-    last = max(1, len(drawn.review.stands) - 1)
+    last = max(1, len(drawn.review.evaluations) - 1)
     return round(LEFT + (drawn.right - LEFT) * point / last, 1)
 
 
@@ -142,13 +142,13 @@ def _marks(drawn: Plot) -> Iterator[Markup]:
 
 
 def _point_of(drawn: Plot, step: int) -> int:
-    return next((number for number, stand in enumerate(drawn.review.stands) if stand.step >= step), 0)
+    return next((number for number, evaluation in enumerate(drawn.review.evaluations) if evaluation.step >= step), 0)
 
 
 def _lines(drawn: Plot) -> Iterator[Markup]:
     """All lines, the own one last and on top."""
     for seat in sorted(range(len(drawn.names)), key=lambda seat: seat == drawn.seat):
-        bands = [stand.chances[seat] for stand in drawn.review.stands]
+        bands = [evaluation.chances[seat] for evaluation in drawn.review.evaluations]
         # A seat has the same dashes on every page but its own.
         kind, dash = f"other{seat + 1}", DASHES[1 + seat % (len(DASHES) - 1)]
         if seat == drawn.seat:
@@ -194,7 +194,7 @@ def _names(drawn: Plot) -> Iterator[Markup]:
     """Each name where it is clearest of all lines, and of other names and moments."""
     taken = _discs(drawn)
     for seat, name in sorted(enumerate(drawn.names), key=lambda named: named[0] != drawn.seat):
-        count = len(drawn.review.stands)
+        count = len(drawn.review.evaluations)
         points = range(int(count * INSET), max(int(count * INSET) + 1, count - int(count * INSET)))
         places = [_beside(drawn, seat, name, point) for point in points[:: max(1, len(points) // TRIED)]]
 
@@ -212,16 +212,18 @@ def _names(drawn: Plot) -> Iterator[Markup]:
 def _beside(drawn: Plot, seat: int, name: str, point: int) -> tuple[float, float, float]:
     """The name's place above or below its line at this point, the clearer of both: clearance, x and y."""
     x, half = _x(drawn, point), len(name) * LETTER / 2
-    under = [stand for number, stand in enumerate(drawn.review.stands) if abs(_x(drawn, number) - x) <= half]
-    own = [_y(drawn, stand.chances[seat].middle) for stand in under]
+    under = [
+        evaluation for number, evaluation in enumerate(drawn.review.evaluations) if abs(_x(drawn, number) - x) <= half
+    ]
+    own = [_y(drawn, evaluation.chances[seat].middle) for evaluation in under]
     above, below = max(TOP + 12.0, min(own) - 8.0), min(drawn.bottom - 4.0, max(own) + APART)
     lines = list(_pieces(drawn, under))
     return max((min(_off(y, line) for line in lines), x, y) for y in (above, below))
 
 
-def _pieces(drawn: Plot, stands: Sequence[Stand]) -> Iterator[tuple[float, float]]:
+def _pieces(drawn: Plot, evaluations: Sequence[Evaluation]) -> Iterator[tuple[float, float]]:
     """The vertical span of each line's piece between two points."""
-    for before, after in zip(stands, stands[1:] or stands):
+    for before, after in zip(evaluations, evaluations[1:] or evaluations):
         for one, other in zip(before.chances, after.chances):
             first, second = _y(drawn, one.middle), _y(drawn, other.middle)
             yield min(first, second), max(first, second)
@@ -254,7 +256,10 @@ def _moments(drawn: Plot) -> Iterator[Markup]:
 
 
 def _ends(drawn: Plot) -> Iterator[Markup]:
-    words, last = Markup('<text class="quiet" text-anchor="{}" x="{}" y="{}">{}</text>'), drawn.review.stands[-1].step
+    words, last = (
+        Markup('<text class="quiet" text-anchor="{}" x="{}" y="{}">{}</text>'),
+        drawn.review.evaluations[-1].step,
+    )
     for anchor, x, step in (("start", LEFT, 1), ("end", drawn.right, last)):
         yield words.format(anchor, x, drawn.size.height - 8, _("step {n}").format(n=step))
     for at, step in _ticks(drawn, last):

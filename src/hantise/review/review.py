@@ -11,14 +11,26 @@ from typing import Final, NamedTuple
 from hantise.bots.players import remembered
 from hantise.core import CHANCE, Action, Record, Rng, State
 from hantise.core.words import _, language
-from hantise.review.evaluations import MISTAKE, Band, Choice, Mark, Point, Stand, band, between, mark, points, shares
+from hantise.review.evaluations import (
+    MISTAKE,
+    Band,
+    Choice,
+    Evaluation,
+    Mark,
+    Point,
+    band,
+    between,
+    mark,
+    points,
+    shares,
+)
 from hantise.review.weighing import Outlook, Weighed
 
 
 class Review(NamedTuple):
     """A whole review; `result` is each seat's final share, `parts` its sources."""
 
-    stands: tuple[Stand, ...]
+    evaluations: tuple[Evaluation, ...]
     choices: tuple[Choice, ...]
     result: tuple[float, ...]
     parts: tuple[Parts, ...]
@@ -31,15 +43,17 @@ def reviewed(record: Record, answers: Answers) -> Review:
     """The review of a match that is over, from the answers to `questions`, by point and seat."""
     seats = range(record.options.players)
     all_points = list(points(record))
-    stands = tuple(
+    evaluations = tuple(
         [
-            Stand(point.step, point.mover, tuple([_of(answers[point.number, seat].before, seat) for seat in seats]))
+            Evaluation(
+                point.step, point.mover, tuple([_of(answers[point.number, seat].before, seat) for seat in seats])
+            )
             for point in all_points
         ]
     )
     choices = tuple(_choices(record, all_points, answers))
     result = shares(record.replay().payoffs())
-    return Review(stands, choices, result, tuple([parts(stands, choices, seat) for seat in seats]))
+    return Review(evaluations, choices, result, tuple([parts(evaluations, choices, seat) for seat in seats]))
 
 
 def seen_open(record: Record, answers: Answers, seat: int) -> tuple[Band, ...]:
@@ -102,16 +116,16 @@ class Parts(NamedTuple):
     others: Band
 
 
-def parts(stands: Sequence[Stand], choices: Sequence[Choice], seat: int) -> Parts:
+def parts(evaluations: Sequence[Evaluation], choices: Sequence[Choice], seat: int) -> Parts:
     """The sources of this seat's share."""
     own = {choice.point: choice for choice in choices if choice.seat == seat}
     luck, others = _Sum(), _Sum()
-    first = stands[0].chances[seat]
-    luck.add(first.middle - 1 / len(stands[0].chances), first.reach)
-    for number, (stand, after) in enumerate(pairwise(stands)):
-        change = after.chances[seat].minus(beyond(stand, own.get(number), seat))
+    first = evaluations[0].chances[seat]
+    luck.add(first.middle - 1 / len(evaluations[0].chances), first.reach)
+    for number, (evaluation, after) in enumerate(pairwise(evaluations)):
+        change = after.chances[seat].minus(beyond(evaluation, own.get(number), seat))
         # Changes between an own choice and the next point are luck too: a card drawn turns out good or bad.
-        (luck if stand.mover in (CHANCE, seat) else others).add(change.middle, change.reach)
+        (luck if evaluation.mover in (CHANCE, seat) else others).add(change.middle, change.reach)
     cost = _Sum()
     for choice in own.values():
         lost = blamed(choice)
@@ -124,9 +138,9 @@ def blamed(choice: Choice) -> Band:
     return NOTHING if choice.mark is Mark.GOOD else choice.cost
 
 
-def beyond(stand: Stand, choice: Choice | None, seat: int) -> Band:
+def beyond(evaluation: Evaluation, choice: Choice | None, seat: int) -> Band:
     """The seat's chances after its own choice, if it made one: those of the point minus the cost."""
-    return stand.chances[seat] if choice is None else stand.chances[seat].minus(blamed(choice))
+    return evaluation.chances[seat] if choice is None else evaluation.chances[seat].minus(blamed(choice))
 
 
 class _Sum:
@@ -253,8 +267,8 @@ def moments(review: Review, seat: int, reveals: Callable[[int], bool]) -> tuple[
 
     def is_told(moment: Moment) -> bool:
         # The end is exact.
-        is_end = moment.point + 2 == len(review.stands)
-        is_own_luck = moment.doer == CHANCE and review.stands[moment.point].mover != CHANCE and not is_end
+        is_end = moment.point + 2 == len(review.evaluations)
+        is_own_luck = moment.doer == CHANCE and review.evaluations[moment.point].mover != CHANCE and not is_end
         return not is_own_luck or reveals(moment.point)
 
     return tuple(sorted(islice(filter(is_told, found), MOST), key=lambda moment: moment.point))
@@ -262,17 +276,17 @@ def moments(review: Review, seat: int, reveals: Callable[[int], bool]) -> tuple[
 
 def _all(review: Review, seat: int) -> Iterator[Moment]:
     own = {choice.point: choice for choice in review.choices if choice.seat == seat}
-    for number, stand in enumerate(review.stands[:-1]):
-        before, after = stand.chances[seat], review.stands[number + 1].chances[seat]
+    for number, evaluation in enumerate(review.evaluations[:-1]):
+        before, after = evaluation.chances[seat], review.evaluations[number + 1].chances[seat]
         choice = own.get(number)
         if choice is not None:
-            yield Moment(number, stand.step, seat, choice.after_best, choice.after_chosen)
-            luck = Moment(number, stand.step, CHANCE, beyond(stand, choice, seat), after)
+            yield Moment(number, evaluation.step, seat, choice.after_best, choice.after_chosen)
+            luck = Moment(number, evaluation.step, CHANCE, beyond(evaluation, choice, seat), after)
             # A change within the cost of the choice is no luck, even if that cost is too small to be blamed.
             if luck._replace(before=before.minus(choice.cost)).is_sure:
                 yield luck
         else:
-            yield Moment(number, stand.step, stand.mover, before, after)
+            yield Moment(number, evaluation.step, evaluation.mover, before, after)
 
 
 # Fortune: good choices that went badly, and bad ones that went well.
@@ -288,13 +302,13 @@ class Fortune(Enum):
 def later(review: Review, choice: Choice) -> Band:
     """The seat's chances at its next choice, or its final share."""
     own = (other.point for other in review.choices if other.seat == choice.seat and other.point > choice.point)
-    point = next(own, len(review.stands) - 1)
-    return review.stands[point].chances[choice.seat]
+    point = next(own, len(review.evaluations) - 1)
+    return review.evaluations[point].chances[choice.seat]
 
 
 def turn(review: Review, choice: Choice) -> Band:
     """The change of the chances by then, without the choice's own cost."""
-    return later(review, choice).minus(beyond(review.stands[choice.point], choice, choice.seat))
+    return later(review, choice).minus(beyond(review.evaluations[choice.point], choice, choice.seat))
 
 
 def fortune(review: Review, choice: Choice) -> Fortune | None:

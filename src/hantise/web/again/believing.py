@@ -91,7 +91,7 @@ class Looking(NamedTuple):
 
 def beliefs_page(looking: Looking) -> Markup:
     """The whole page; equal arguments give equal bytes."""
-    grouped = groupby(looking.found, key=lambda one: (one.lying.seat, one.lying.spot, one.lying.place))
+    grouped = groupby(looking.found, key=lambda one: (one.item.seat, one.item.spot, one.item.place))
     places = [Place(seat, spot, name, tuple(things)) for (seat, spot, name), things in grouped]
     blocks = [_block(looking, seat, list(own)) for seat, own in groupby(places, key=lambda place: place.seat)] or [
         Markup('<p class="pan">{}</p>').format(
@@ -224,10 +224,10 @@ HALF: Final = 0.5
 
 def hand(game: Game, place: Place) -> Markup:
     """A hand: sure cards by their faces, backs for the rest, and then the likeliest cards."""
-    cards = [_card(game, one.lying.face, " seen") for one in place.sure]
+    cards = [_card(game, one.item.face, " seen") for one in place.sure]
     backs = [_card(game, place.back, "")] * min(place.unknown, BACKS)
     rows = join([_likely(game, one) for one in place.likely]) if place.unknown else NOTHING
-    known = ", ".join(one.lying.thing for one in place.sure)
+    known = ", ".join(one.item.thing for one in place.sure)
     in_words = _("Seen: {known}. Besides: {n}.") if known else _("Face down: {n}.")
     told = Markup('<p class="vh">{}</p>').format(in_words.format(known=known, n=place.unknown))
     many = " many" if len(cards) + len(backs) > FEW else ""
@@ -246,12 +246,12 @@ def _likely(game: Game, one: Belief) -> Markup:
     """A card, its bar with the mark of counting alone, and the number; screen readers skip the picture."""
     counted = _("by counting {n}").format(n=percent(one.plain)) if weighs(game) else ""
     told = Markup('<span class="vh">{}: </span><b class="digits">{}</b><span class="vh">{}</span>').format(
-        one.lying.thing, percent(one.likely), f", {counted}" if counted else ""
+        one.item.thing, percent(one.likely), f", {counted}" if counted else ""
     )
     height, y = (round(TALL * part, 1) for part in (one.likely, one.plain))
     mark = Markup('<path class="counted" d="M14 {y}l8 -6v12z"/>').format(y=round(TALL - y + 6, 1))
     return Markup('<li><span class="pair" aria-hidden="true">{}{}</span>{}</li>').format(
-        _card(game, one.lying.face),
+        _card(game, one.item.face),
         Markup(
             '<svg class="upright" viewBox="0 0 24 {}" aria-hidden="true"><rect class="all" x="1" y="5" width="11"'
             ' height="{}" rx="3"/><rect class="part" x="2" y="{}" width="9" height="{}" rx="2"/>{}</svg>'
@@ -265,12 +265,12 @@ def _spot(game: Game, place: Place) -> Markup:
     is_known = best.plain >= SURE
     part, plain = (best.recalled if is_known else best.likely), best.plain
     span = None if is_known else span_of(place)
-    words = best.lying.thing if best.lying.value is None else _number(best.lying.value)
+    words = best.item.thing if best.item.value is None else _number(best.item.value)
     if span is not None:
         words = _("{low} to {high}").format(low=_number(span.low), high=_number(span.high))
         part, plain = span.part, span.plain
     kind = "" if not is_known else " seen" if part >= SURE else " fading"
-    card = _card(game, best.lying.face if is_known else place.back, kind)
+    card = _card(game, best.item.face if is_known else place.back, kind)
     state = _("never seen")
     if is_known:
         remembered = _("perhaps forgotten") if part >= HALF else _("probably forgotten")
@@ -279,7 +279,7 @@ def _spot(game: Game, place: Place) -> Markup:
     if weighs(game) and not is_known:
         told.append(escape(_("by counting {n}").format(n=percent(plain))))
     others = (
-        "" if is_known or span else ", ".join(f"{one.lying.thing} {percent(one.likely)}" for one in place.likely[1:4])
+        "" if is_known or span else ", ".join(f"{one.item.thing} {percent(one.likely)}" for one in place.likely[1:4])
     )
     rest = Markup('<small class="or">{}</small>').format(_("or {others}").format(others=others)) if others else NOTHING
     return Markup('<li><span aria-hidden="true">{}</span><div><small>{}</small><p>{}</p>{}{}</div></li>').format(
@@ -319,7 +319,7 @@ class Place(NamedTuple):
     @property
     def sure(self) -> list[Belief]:
         """The sure items, each repeated by its number."""
-        known = sorted((one for one in self.things if one.sure), key=lambda one: one.lying.value or 0)
+        known = sorted((one for one in self.things if one.sure), key=lambda one: one.item.value or 0)
         return [one for one in known for _copy in range(one.sure)]
 
     @property
@@ -330,7 +330,7 @@ class Place(NamedTuple):
     @property
     def back(self) -> str:
         """The drawing of a card's back there."""
-        return self.things[0].lying.back
+        return self.things[0].item.back
 
     @property
     def likely(self) -> list[Belief]:
@@ -359,12 +359,12 @@ class Span(NamedTuple):
 
 def span_of(place: Place) -> Span | None:
     """The likeliest adjacent values, if there are many and none stands out; else None."""
-    values = sorted({one.lying.value for one in place.things if one.lying.value is not None})
+    values = sorted({one.item.value for one in place.things if one.item.value is not None})
     if len(values) <= TOGETHER or place.best.likely > 1.0 / TOGETHER:
         return None
     spans = list[Span]()
     for first in range(len(values) - TOGETHER + 1):
         near = values[first : first + TOGETHER]
-        among = [one for one in place.things if one.lying.value in near]
+        among = [one for one in place.things if one.item.value in near]
         spans.append(Span(near[0], near[-1], sum(one.likely for one in among), sum(one.plain for one in among)))
     return max(spans, key=lambda span: span.part)

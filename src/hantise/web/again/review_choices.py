@@ -13,7 +13,7 @@ from hantise.core.record import Steps
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup, escape
 from hantise.review import telling
-from hantise.review.evaluations import Band, Choice, Mark, Point, Stand, each_step
+from hantise.review.evaluations import Band, Choice, Evaluation, Mark, Point, each_step
 from hantise.review.review import Fortune, Moment, fortune, later, moments, revealing
 from hantise.review.telling import reason_told
 from hantise.store.rows import ReviewState
@@ -418,18 +418,20 @@ def head(opened: Opened) -> Markup:
     return join([REFRESH, script_link("review.js")]) if opened.waits else NOTHING
 
 
-def in_words(opened: Opened, stands: Sequence[Stand], seat: int, name: str) -> Markup:
+def in_words(opened: Opened, evaluations: Sequence[Evaluation], seat: int, name: str) -> Markup:
     """The second line in sentences: its beginning, and its largest distance from the first."""
     if not opened.bands:
         return NOTHING
     first = _("The other line, {called}, begins at {first}.").format(
         called=called(name), first=telling.percent(opened.bands[0].middle)
     )
-    own = {number: stand.chances[seat].middle for number, stand in each_step(stands)}
+    own = {number: evaluation.chances[seat].middle for number, evaluation in each_step(evaluations)}
     seen = [band.middle for band in opened.bands]
     point = max(own, key=lambda number: abs(own[number] - seen[number]))
     told = _("They lie farthest apart at step {n}: {own} by what could be known, {seen} with everything seen.")
-    farthest = told.format(n=stands[point].step, own=telling.percent(own[point]), seen=telling.percent(seen[point]))
+    farthest = told.format(
+        n=evaluations[point].step, own=telling.percent(own[point]), seen=telling.percent(seen[point])
+    )
     if abs(own[point] - seen[point]) < APART:
         farthest = _("Both go the same way: what was hidden hardly mattered.")
     return Markup('<p class="in-words">{} {}</p>').format(first, farthest)

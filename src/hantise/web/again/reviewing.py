@@ -17,7 +17,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup
 from hantise.review import telling
-from hantise.review.evaluations import Band, Stand, each_step
+from hantise.review.evaluations import Band, Evaluation, each_step
 from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
 from hantise.review.review import choices_told, luck_told, number, others_told
 from hantise.store.rows import JUDGED, ReviewState
@@ -183,13 +183,16 @@ def _result(reading: choices.Reading) -> Markup:
 
 
 def _chances(reading: choices.Reading) -> Markup:
-    own = [(stand.chances[reading.seat].middle, stand) for _number, stand in each_step(reading.review.stands)]
+    own = [
+        (evaluation.chances[reading.seat].middle, evaluation)
+        for _number, evaluation in each_step(reading.review.evaluations)
+    ]
     # The first of equal roundings; the end counts only as the worst.
     low = min(own, key=lambda at: round(at[0], 2))
     high = max(own[:-1] or own, key=lambda at: round(at[0], 2))
     words = _("From {first} at the start to {last} at the end; {low} at worst, {when}; {high} at best, {then}.")
     told = {"first": own[0], "last": own[-1], "low": low, "high": high}
-    shares = {key: telling.percent(share) for key, (share, _stand) in told.items()}
+    shares = {key: telling.percent(share) for key, (share, _evaluation) in told.items()}
     return Markup(
         '<section aria-labelledby="chances"><h2 id="chances">{}</h2>{}<div class="wide">{}</div><div class="narrow">{}'
         '</div><p class="in-words">{}</p>{}{}</section>'
@@ -199,7 +202,7 @@ def _chances(reading: choices.Reading) -> Markup:
         _plot(reading, WIDE),
         _plot(reading, NARROW),
         words.format(**shares, when=_reached(low[1]), then=_reached(high[1])),
-        choices.in_words(reading.opened, reading.review.stands, reading.seat, reading.other_name),
+        choices.in_words(reading.opened, reading.review.evaluations, reading.seat, reading.other_name),
         _table(reading),
     )
 
@@ -221,10 +224,10 @@ def _plot(reading: choices.Reading, size: Size) -> Markup:
     return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, seen, size, name))
 
 
-def _reached(stand: Stand) -> str:
-    if stand.mover == OVER:
+def _reached(evaluation: Evaluation) -> str:
+    if evaluation.mover == OVER:
         return _("at the end")
-    return _("first before step {n}").format(n=stand.step) if stand.step > 1 else _("at the start")
+    return _("first before step {n}").format(n=evaluation.step) if evaluation.step > 1 else _("at the start")
 
 
 def _table(reading: choices.Reading) -> Markup:
@@ -246,26 +249,30 @@ def _table(reading: choices.Reading) -> Markup:
 
 def _bodies(reading: choices.Reading) -> Iterator[Markup]:
     """The rows of each round, or all rows of a match without rounds."""
-    stands = list(each_step(reading.review.stands))
+    evaluations = list(each_step(reading.review.evaluations))
     rounds = [part for part in reading.sections if part.is_round]
-    ends = [part.first for part in rounds[1:]] + [stands[-1][1].step + 1]
+    ends = [part.first for part in rounds[1:]] + [evaluations[-1][1].step + 1]
     columns = len(reading.names) + 1 + bool(reading.opened.bands)
     for part, end in zip(rounds, ends):
         heading = Markup('<tr><th scope="rowgroup" colspan="{}">{}</th></tr>').format(columns, part.name)
-        rows = [_row(reading, number, stand) for number, stand in stands if part.first <= stand.step < end]
+        rows = [
+            _row(reading, number, evaluation)
+            for number, evaluation in evaluations
+            if part.first <= evaluation.step < end
+        ]
         yield Markup("<tbody>{}{}</tbody>").format(heading, join(rows))
     if not rounds:
-        yield Markup("<tbody>{}</tbody>").format(join([_row(reading, *one) for one in stands]))
+        yield Markup("<tbody>{}</tbody>").format(join([_row(reading, *one) for one in evaluations]))
 
 
-def _row(reading: choices.Reading, number: int, stand: Stand) -> Markup:
-    bands = [*stand.chances, *reading.opened.bands[number : number + 1]]
+def _row(reading: choices.Reading, number: int, evaluation: Evaluation) -> Markup:
+    bands = [*evaluation.chances, *reading.opened.bands[number : number + 1]]
     cells = join([Markup("<td>{}</td>").format(between(band)) for band in bands])
-    is_end = stand.mover == OVER
+    is_end = evaluation.mover == OVER
     # The end is a row of its own after the last step's.
-    place = f"row-{stand.step + is_end}"
+    place = f"row-{evaluation.step + is_end}"
     return Markup('<tr id="{}"><th scope="row"><a href="{}">{}</a></th>{}</tr>').format(
-        place, reading.watch(stand.step, place), _("End") if is_end else stand.step, cells
+        place, reading.watch(evaluation.step, place), _("End") if is_end else evaluation.step, cells
     )
 
 
