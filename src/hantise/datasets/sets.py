@@ -5,7 +5,6 @@ One process makes a set, and can resume it.
 
 from __future__ import annotations
 
-import sys
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
@@ -35,6 +34,7 @@ from hantise.datasets.dataset import (
     written,
 )
 from hantise.datasets.parquet import NAMES
+from hantise.process.locking import lock
 
 
 class GameSet:
@@ -103,19 +103,6 @@ def in_turn(
 # A lock on the set, because two processes would write games twice.
 
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _seize(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _seize(handle: int) -> None:
-        fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
 class AtWork(HantiseError):
     """Another process is making this set."""
 
@@ -130,7 +117,7 @@ def alone(folder: Path) -> Iterator[None]:
     """
     with folder.with_name(f".{folder.name}.lock").open("ab") as file:
         try:
-            _seize(file.fileno())
+            lock(file.fileno())
         except OSError as error:
             raise AtWork(f"another hantise makes the set in {folder}: let it end first") from error
         yield
