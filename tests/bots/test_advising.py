@@ -5,9 +5,10 @@ import random
 import pytest
 
 from bots.boards import FOUR, TWO_COLUMNS_LEFT, WIN_IN_ONE, after, board, minimax, view_of
-from hantise.bots.advising import BEST, Advice, Way, advise, interval, read_advice, surest, written
+from hantise.bots.advising import BEST, NORMAL, Advice, Way, advise, read_advice, surest, written
 from hantise.bots.continuing import NOWHERE, Ahead, Course, Motive, Reason, reason, typical
 from hantise.bots.process import HintWanted, Question, answer
+from hantise.bots.tallies import interval
 from hantise.core import Game, Options, Rng, State
 from hantise.core.stakes import Stake, Stakes
 from hantise.games import find as find_game
@@ -98,14 +99,14 @@ def test_an_interval_holds_its_mean_narrows_and_holds_the_truth_as_often_as_it_s
     for share in [0.0, 0.3, 0.5, 1.0]:
         widths = []
         for visits in (0, 1, 10, 100, 1000):
-            low, high = interval(share, visits)
+            low, high = interval(share, visits, NORMAL)
             assert 0.0 <= low <= share + 1e-9
             assert share - 1e-9 <= high <= 1.0
             widths.append(high - low)
         assert widths == sorted(widths, reverse=True)
     rng, held = random.Random(5), 0
     for _ in range(400):
-        low, high = interval(sum(rng.random() < 0.3 for _ in range(60)) / 60, 60)
+        low, high = interval(sum(rng.random() < 0.3 for _ in range(60)) / 60, 60, NORMAL)
         held += low <= 0.3 <= high
     assert held >= 0.92 * 400
 

@@ -11,7 +11,8 @@ from bots.boards import FOUR, First
 from hantise.bots import COMPUTERS, Bot, Level, RandomBot, SearchBot, seated
 from hantise.bots.arena import Contest, Outcome, play_all, play_one
 from hantise.bots.match import play, recorded
-from hantise.bots.players import NO_LIMIT, SECONDS
+from hantise.bots.players import SECONDS
+from hantise.bots.search import NO_LIMIT
 from hantise.core import CHANCE, OVER, Game, Record, Rng, State, View, settle
 from hantise.core.dealing import PileDealer
 from hantise.games import codes

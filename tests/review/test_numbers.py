@@ -2,9 +2,10 @@
 
 import pytest
 
+from hantise.bots.tallies import shares
 from hantise.core import CHANCE, OVER
 from hantise.review import telling
-from hantise.review.evaluations import Band, Choice, Evaluation, Mark, band, begins_step, each_step, points, shares
+from hantise.review.evaluations import Band, Choice, Evaluation, Mark, band, begins_step, each_step, points
 from hantise.review.review import Fortune, Moment, Parts, Review, fortune, later, moments, parts, turn
 from review.matches import look_back, match
 

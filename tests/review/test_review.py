@@ -7,6 +7,7 @@ from msgspec import structs
 
 from hantise import COMPILED
 from hantise.bots.continuing import Motive, Reason
+from hantise.bots.tallies import shares
 from hantise.core import CHANCE, Lesson, Record, Reply
 from hantise.core.lesson import LEARNER
 from hantise.games import codes, find
@@ -23,7 +24,6 @@ from hantise.review.evaluations import (
     expected,
     mark,
     points,
-    shares,
 )
 from hantise.review.review import MOST, Moment, moments, parts, revealing, reviewed
 from hantise.review.weighing import Outlook, Weighed, answer, depth, weighing

@@ -6,8 +6,7 @@ import msgspec
 import pytest
 
 from hantise.bots.continuing import AHEAD, CLOSE, Ahead, continued
-from hantise.bots.players import NO_LIMIT
-from hantise.bots.search import Search
+from hantise.bots.search import NO_LIMIT, Search
 from hantise.core import CHANCE, OVER, Game, Record, Rng, View
 from hantise.games.ghooost.view import GhooostView
 from hantise.review.certain import proven

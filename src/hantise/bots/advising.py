@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from math import sqrt
 from time import perf_counter
 from typing import NamedTuple
 
 import msgspec
 
-from hantise.bots.continuing import Course, Reason, continued, reason
+from hantise.bots.continuing import Course, Reason, continued, likeliest, reason
 from hantise.bots.exact import Proof
-from hantise.bots.players import LEVELS, PROVING, remembered
+from hantise.bots.players import PROVING, remembered, strength_of
 from hantise.bots.search import Search, searched
+from hantise.bots.tallies import interval
 from hantise.bots.tree import Node
 from hantise.core import CHANCE, OVER, Game, Rng, State, View
 from hantise.core.hints import Hints, Strength
@@ -85,7 +85,7 @@ def advise(game: Game, level: str, view: View, rng: Rng, seconds: float, least: 
 
     `least` is the lowest payoff at this table. A level's whims do not enter its advice; its memory does.
     """
-    strength = game.hints.strengths()[list(LEVELS).index(level)]
+    strength = strength_of(game, level)
     known, end = remembered(view, strength, mind), perf_counter() + seconds
     adviser = _Adviser(game, known, strength, rng, least)
     return adviser.proven(seconds * PROVING) or adviser.searched(end - perf_counter())
@@ -170,7 +170,7 @@ class _Adviser:
     def _way(self, found: Search, action: int) -> Way:
         visits, share = int(found.visits(action)), self._share(_mean(found, action))
         line, likely = self._reply(found.found(action), action)
-        return Way(self._game.actions.name(action), share, *interval(share, visits), visits, line, likely)
+        return Way(self._game.actions.name(action), share, *interval(share, visits, NORMAL), visits, line, likely)
 
     def _share(self, payoff: float) -> float:
         return min(1.0, max(0.0, (payoff - self._least) / self._whole))
@@ -184,8 +184,8 @@ class _Adviser:
             world = self._hints.imagined(self._view, self._rng)
             world.apply(action)
             world.roll(self._rng)
-            reply = _thought_of(node, world)
-            lines["" if reply < 0 else self._game.seen(world, reply, self._view.seat)] += 1
+            reply = None if world.mover() == OVER else likeliest(node, world, world.legal(), THOUGHT)
+            lines[self._game.seen(world, int(reply.action), self._view.seat) if reply else ""] += 1
         line, times = min(lines.items(), key=lambda one: (-one[1], one[0]))
         return line, times / WORLDS if line else 0.0
 
@@ -200,29 +200,3 @@ def surest(ways: Sequence[Way]) -> tuple[Way, ...]:
 def _mean(found: Search, action: int) -> float:
     node = found.found(action)
     return node.mean if node is not None and node.visits else 0.0
-
-
-def _thought_of(node: Node, world: State) -> int:
-    """The most visited decision among those legal in this world; -1 if none has enough visits."""
-    mover = world.mover()
-    if mover == OVER:
-        return -1
-    best, most = -1, THOUGHT - 1
-    for action in world.legal():
-        child = node.found(mover, action)
-        if child is not None and child.visits > most:
-            best, most = action, int(child.visits)
-    return best
-
-
-def interval(share: float, visits: int) -> tuple[float, float]:
-    """The interval of a mean of results from 0 to 1, by Wilson, 1927.
-
-    It is never too narrow: results between 0 and 1 spread less than results at the ends.
-    """
-    if visits < 1:
-        return 0.0, 1.0
-    square = NORMAL * NORMAL / visits
-    middle = (share + square / 2.0) / (1.0 + square)
-    reach = NORMAL * sqrt(share * (1.0 - share) / visits + square / (4.0 * visits)) / (1.0 + square)
-    return max(0.0, middle - reach), min(1.0, middle + reach)

@@ -80,17 +80,17 @@ class _Imagined:
     def _action(self, node: Node | None, legal: list[int]) -> int:
         """The search's most visited action; the habit if its seat has just seen cards that the search did not know."""
         has_seen = self._world.mover() in self._shown and self._game.hints.has_policy()
-        likeliest = None if has_seen else _likeliest(node, self._world, legal)
-        return self._habit(legal) if likeliest is None else self._as_good(node, likeliest, legal)
+        found = None if has_seen else likeliest(node, self._world, legal)
+        return self._habit(legal) if found is None else self._as_good(node, found, legal)
 
-    def _as_good(self, node: Node | None, likeliest: Node, legal: list[int]) -> int:
+    def _as_good(self, node: Node | None, found: Node, legal: list[int]) -> int:
         """The action of that node, or the policy's if it brought as much."""
         if node is None or not self._game.hints.has_policy():
-            return int(likeliest.action)
+            return int(found.action)
         habit = self._habit(legal)
         usual = node.found(self._world.mover(), habit)
-        is_as_good = usual is not None and usual.visits and usual.mean >= likeliest.mean - CLOSE
-        return habit if is_as_good else int(likeliest.action)
+        is_as_good = usual is not None and usual.visits and usual.mean >= found.mean - CLOSE
+        return habit if is_as_good else int(found.action)
 
     def _chance_has_spoken(self) -> int:
         """Play all chance moves; the next mover."""
@@ -129,13 +129,13 @@ class _Imagined:
         return frozenset([seat for seat, (line, another) in enumerate(zip(*lines, strict=True)) if line != another])
 
 
-def _likeliest(node: Node | None, world: State, legal: list[int]) -> Node | None:
-    """The most visited decision among these legal ones; None if none has enough visits."""
+def likeliest(node: Node | None, world: State, legal: list[int], least: int = THOUGHT) -> Node | None:
+    """The most visited decision among these legal ones; None if none has `least` visits."""
     if node is None:
         return None
     children = [child for action in legal if (child := node.found(world.mover(), action)) is not None]
     best = max(children, key=lambda child: int(child.visits), default=None)
-    return best if best is not None and best.visits >= THOUGHT else None
+    return best if best is not None and best.visits >= least else None
 
 
 # The reason for a better choice: its gains and their price, over games played on from both.

@@ -19,7 +19,7 @@ import msgspec
 
 from hantise.bots.choosing import UnknownBot, brought, outsider
 from hantise.bots.players import COMPUTERS, Bot, Level, find
-from hantise.bots.process import Died, Finder, NoAnswer, Process, Question, decision, is_legal
+from hantise.bots.process import Died, Finder, NoAnswer, Process, Question, close_all, decision, is_legal
 from hantise.core import HantiseError
 
 # The room on the page of a new table.
@@ -243,6 +243,4 @@ class _Place:
 
     def close(self) -> None:
         self._is_closed = True
-        self._process.close()
-        self.threads.shutdown(cancel_futures=True)
-        self._process.end()
+        close_all([self._process], self.threads)

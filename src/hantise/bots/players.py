@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from hantise.bots.exact import Proof
-from hantise.bots.search import searched
+from hantise.bots.search import NO_LIMIT, searched
 from hantise.core import Game, HantiseError, Memory, Rng, State, View
 from hantise.core.hints import ALWAYS, PLAIN, Hints, Strength
 
@@ -44,7 +44,6 @@ def odds_of(bot: Bot, view: View, legal: Sequence[int], rng: Rng, past: Past) ->
 
 # The most seconds of a decision on one core; most machines need less.
 SECONDS = 2.0
-NO_LIMIT = float("inf")
 # The proof's share of the time; the search has the rest.
 PROVING = 0.4
 # The steps of a drawn share.
@@ -225,6 +224,11 @@ PLAIN_ONES: dict[str, Level] = {
     )
 }
 COMPUTERS: dict[str, Level] = {**LEVELS, **PLAIN_ONES}
+
+
+def strength_of(game: Game, level: str) -> Strength:
+    """The strength of one of LEVELS at this game."""
+    return game.hints.strengths()[list(LEVELS).index(level)]
 
 
 def find(name: str) -> Level:

@@ -16,8 +16,19 @@ from typing import NamedTuple
 from hantise import COMPILED
 from hantise.bots.advising import Advice, read_advice
 from hantise.bots.host_bots import HostBot, HostBotPool
-from hantise.bots.players import COMPUTERS, LEVELS, SECONDS
-from hantise.bots.process import Asked, Finder, HintWanted, NoAnswer, Process, Question, Work, answer, is_legal
+from hantise.bots.players import COMPUTERS, LEVELS, SECONDS, strength_of
+from hantise.bots.process import (
+    Asked,
+    Finder,
+    HintWanted,
+    NoAnswer,
+    Process,
+    Question,
+    Work,
+    answer,
+    close_all,
+    is_legal,
+)
 from hantise.core import Game
 
 
@@ -65,11 +76,7 @@ class WorkerProcesses:
 
     def close(self) -> None:
         """End the processes at once."""
-        for process in self._processes:
-            process.close()
-        self._threads.shutdown(cancel_futures=True)
-        for process in self._processes:
-            process.end()
+        close_all(self._processes, self._threads)
 
 
 log = logging.getLogger(__name__)
@@ -251,7 +258,7 @@ def span_of(game: Game, level: str) -> Span:
     """The span of the level's decisions; it depends on nothing hidden, as anyone can measure it."""
     if level not in LEVELS:
         return Span(PLAIN, True)
-    seconds = game.hints.strengths()[list(LEVELS).index(level)].seconds
+    seconds = strength_of(game, level).seconds
     return Span(seconds if COMPILED else min(SECONDS, seconds * INTERPRETED), seconds <= QUICK)
 
 

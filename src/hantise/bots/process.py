@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -113,6 +114,15 @@ def _heard(pipe: Connection, longest: float) -> str:
     if not pipe.poll(longest):
         raise NoAnswer(f"it is silent after {longest:.0f} seconds")
     return pipe.recv_bytes().decode()
+
+
+def close_all(processes: Sequence[Process[Q]], threads: Executor) -> None:
+    """End these processes and the threads that ask them at once, for good."""
+    for process in processes:
+        process.close()
+    threads.shutdown(cancel_futures=True)
+    for process in processes:
+        process.end()
 
 
 def _serve(pipe: Connection, work: Work[Q], niceness: int) -> None:

@@ -18,6 +18,7 @@ from hantise.core.rng import Rng
 from hantise.core.state import CHANCE, OVER, Menu, State
 from hantise.core.view import View
 
+NO_LIMIT: Final = float("inf")
 # The fewest tries for each action: with too few iterations, only actions with the best standing are tried.
 TRIES: Final = 4
 # Worlds between two looks at the clock, few enough for the interpreted build.
@@ -215,9 +216,17 @@ def searched(view: View, legal: list[int], rng: Rng, iterations: int, seconds: f
     return found
 
 
+def settled(view: View, action: int, rng: Rng, iterations: int, hints: Hints) -> Search:
+    """A search of the games after this action, without a time limit."""
+    found = Search(view, rng, hints)
+    found.settle(action)
+    found.run(max(1, iterations), NO_LIMIT)
+    return found
+
+
 # Playouts inside the compiled engine: at random, or by a game's hints.
 
-NO_LIMIT: Final = 1 << 40
+UNLIMITED: Final = 1 << 40
 
 
 def play_out(state: State, rng: Rng, menu: Menu, limit: i64) -> i64:
@@ -262,7 +271,7 @@ def play_many(root: State, games: i64, seed: i64) -> tuple[int, list[float]]:
     totals: list[float] = []
     for _ in range(games):
         state = root.clone()
-        decisions += play_out(state, rng, menu, NO_LIMIT)
+        decisions += play_out(state, rng, menu, UNLIMITED)
         payoffs = state.payoffs()
         totals = [total + payoff for total, payoff in zip(totals, payoffs, strict=True)] if totals else payoffs
     return decisions, totals

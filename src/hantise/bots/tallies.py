@@ -29,13 +29,21 @@ class Share:
 
 
 def share(won: float, games: int) -> Share:
-    """The share with its interval (Wilson, Probable inference, JASA 22, 1927), from 0 to 1 without games."""
-    if games == 0:
-        return Share(0.0, 0, 0.0, 1.0)
-    mean, slack = won / games, Z * Z / games
+    """The share with its interval."""
+    return Share(won, games, *interval(won / games if games else 0.0, games, Z))
+
+
+def interval(mean: float, games: int, quantile: float) -> tuple[float, float]:
+    """The interval of a mean of results from 0 to 1 (Wilson, Probable inference, JASA 22, 1927); 0 to 1 without games.
+
+    It is never too narrow: results between 0 and 1 spread less than results at the ends.
+    """
+    if games < 1:
+        return 0.0, 1.0
+    slack = quantile * quantile / games
     middle = (mean + slack / 2) / (1 + slack)
-    reach = Z * sqrt(mean * (1 - mean) / games + slack / games / 4) / (1 + slack)
-    return Share(won, games, max(0.0, middle - reach), min(1.0, middle + reach))
+    reach = quantile * sqrt(mean * (1 - mean) / games + slack / games / 4) / (1 + slack)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def crosstable(bots: Sequence[str], games: Iterable[Game]) -> dict[tuple[str, str], Share]:
@@ -69,14 +77,19 @@ def came_before(seats: Sequence[str], payoffs: Sequence[float], bot: str, other:
     return sum(scores) / len(scores) if scores else None
 
 
+def shares(payoffs: Sequence[float]) -> tuple[float, ...]:
+    """Each seat's share of the result of a game; the seats with the highest payoff share it."""
+    most = max(payoffs)
+    best = [payoff == most for payoff in payoffs]
+    return tuple([is_best / sum(best) for is_best in best])
+
+
 def wins_by_seat(games: Iterable[Game], seats: int) -> list[Share]:
     """The number of games each seat won; a win is shared among those with the highest payoff."""
     won, played = [0.0] * seats, 0
     for _, payoffs in games:
         played += 1
-        best = [seat for seat in range(seats) if payoffs[seat] == max(payoffs)]
-        for seat in best:
-            won[seat] += 1 / len(best)
+        won = [before + part for before, part in zip(won, shares(payoffs))]
     return [share(wins, played) for wins in won]
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from hantise import games
 from hantise.bots.arena import stream
-from hantise.bots.players import LEVELS, remembered
+from hantise.bots.players import LEVELS, remembered, strength_of
 from hantise.cli.arguments import add, add_database, check_folders, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
@@ -69,7 +69,7 @@ def _could_be(record: Record, seat: int, step: int, level: str) -> Iterator[str]
         raise BadUsage(f"--step is a number from 1 to {len(record.events)}, not {step}")
     state = replace(record, events=record.events[:step]).replay()
     yield _("What could be where, as {name} could know at step {n}").format(name=record.seats[seat], n=step)
-    strength = record.game.hints.strengths()[list(LEVELS).index(level)]
+    strength = strength_of(record.game, level)
     view = remembered(record.game.view(state, seat), strength, seat)
     found = beliefs(record.game, view, stream("beliefs", seat, step))
     if not found:

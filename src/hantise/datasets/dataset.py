@@ -19,7 +19,7 @@ from typing import IO, Any, Final, Protocol, TypeVar
 import msgspec
 
 import hantise
-from hantise.bots.tallies import Share, share, wins_by_seat
+from hantise.bots.tallies import Share, share, shares, wins_by_seat
 from hantise.core import Event, Game, HantiseError, Options, Record
 from hantise.core.heading import Fork, written_fork
 from hantise.core.record import FORMAT as RECORD_FORMAT
@@ -268,23 +268,17 @@ def stats(games: Dataset) -> Stats:
     played = [Line(one.number, one.seats, one.payoffs, one.decisions, []) for one in games]
     lengths = [one.decisions for one in played]
     players = range(games.heading.players)
-    shares = wins_by_seat([(one.seats, one.payoffs) for one in played], len(players))
-    seats = [Side(str(seat), shares[seat], _mean(one.payoffs[seat] for one in played)) for seat in players]
+    wins = wins_by_seat([(one.seats, one.payoffs) for one in played], len(players))
+    seats = [Side(str(seat), wins[seat], _mean(one.payoffs[seat] for one in played)) for seat in players]
     bots = [_bot(name, played) for name in sorted({name for one in played for name in one.seats})]
     return Stats(len(played), _mean(lengths), _quarters(lengths), tuple(seats), tuple(bots))
 
 
 def _bot(name: str, played: Sequence[Line]) -> Side:
     """The statistics of a bot over all of its seats."""
-    sat = [
-        (won, payoff) for one in played for who, won, payoff in zip(one.seats, _won(one), one.payoffs) if who == name
-    ]
+    games = (zip(one.seats, shares(one.payoffs), one.payoffs) for one in played)
+    sat = [(won, payoff) for game in games for who, won, payoff in game if who == name]
     return Side(name, share(sum(won for won, _payoff in sat), len(sat)), _mean(payoff for _won, payoff in sat))
-
-
-def _won(one: Line) -> list[float]:
-    best = [payoff == max(one.payoffs) for payoff in one.payoffs]
-    return [is_best / sum(best) for is_best in best]
 
 
 def _mean(numbers: Iterable[float]) -> float:

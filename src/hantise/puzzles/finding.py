@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 import hantise
 from hantise.bots.arena import stream
-from hantise.bots.players import NO_LIMIT, GreedyBot, remembered
-from hantise.bots.search import Search, searched
+from hantise.bots.players import GreedyBot, remembered
+from hantise.bots.search import NO_LIMIT, Search, searched, settled
 from hantise.core import Game, Record, View
 from hantise.core.record import checked_actions
 from hantise.puzzles.shelf import Finder, Origin, Puzzle, Terms, Way, kind_of, levels, played
@@ -238,9 +238,7 @@ def after(decision: Decision, action: int, iterations: int, seed: str) -> Band:
     rng = stream(seed, decision.view.dump(), action)
     repeats = list[float]()
     for _repeat in range(REPEATS):
-        search = Search(decision.view, rng, decision.game.hints)
-        search.settle(action)
-        search.run(max(1, iterations // REPEATS), NO_LIMIT)
+        search = settled(decision.view, action, rng, iterations // REPEATS, decision.game.hints)
         repeats.append(_chance(decision, [total / float(search.iterations) for total in search.wins]))
     return between(repeats)
 

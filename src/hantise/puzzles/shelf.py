@@ -182,12 +182,6 @@ def after(place: Place, day: date) -> Place:
     return order[(order.index(place) + 1) % len(order)]
 
 
-def all_places() -> Iterator[Place]:
-    """The places of all puzzles."""
-    for code in codes():
-        yield from (Place(code, number) for number in range(1, len(shipped(code)) + 1))
-
-
 # Kinds of puzzles, by the family of the best choice, so that a game's puzzles vary.
 
 

@@ -10,16 +10,15 @@ from typing import Final, NamedTuple
 import msgspec
 
 from hantise.bots.arena import stream
-from hantise.bots.players import LEVELS, remembered
+from hantise.bots.players import remembered, strength_of
 from hantise.core import Game, HiddenItem, Rng, State, View
 from hantise.core.hints import ALWAYS, Hints, Strength
 from hantise.core.words import language, speaking
+from hantise.review.evaluations import Z
 
 WORLDS: Final = 400
 # The number of simulated memories of a level, which share the worlds evenly.
 MINDS: Final = 40
-# The quantile of a 90 % interval.
-Z: Final = 1.644854
 
 
 class Belief(NamedTuple):
@@ -138,7 +137,7 @@ def believed(find_game: Callable[[str], Game], question: str, _seconds: float = 
     wanted = msgspec.json.decode(question, type=Believing)
     game = find_game(wanted.game)
     view, rng = game.read_view(wanted.view), stream("beliefs", wanted.view)
-    strength = game.hints.strengths()[list(LEVELS).index(wanted.level)] if wanted.level else None
+    strength = strength_of(game, wanted.level) if wanted.level else None
     rounded = list[Belief]()
     with speaking(wanted.language):
         for one in beliefs(game, view, rng, wanted.worlds, strength):

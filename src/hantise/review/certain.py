@@ -10,11 +10,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from hantise.bots.exact import Proof
-from hantise.bots.players import NO_LIMIT
-from hantise.bots.search import Search, play_many
+from hantise.bots.search import play_many, settled
+from hantise.bots.tallies import shares
 from hantise.bots.tree import Node
 from hantise.core import CHANCE, OVER, Game, Rng, State, View
-from hantise.review.evaluations import shares
 
 SEATS: Final = 2
 # The seat's own decisions in the look ahead, this one included.
@@ -250,10 +249,7 @@ TRIES: Final = 12
 
 def told_ahead(game: Game, view: View, action: int, worlds: int, rng: Rng) -> tuple[str, ...]:
     """The lines that the view's seat would probably see next."""
-    search = Search(view, rng, game.hints)
-    search.settle(action)
-    search.run(worlds, NO_LIMIT)
-    path = _path(search.found(action), SERIOUS * worlds)
+    path = _path(settled(view, action, rng, worlds, game.hints).found(action), SERIOUS * worlds)
     stories = [_story(game, view, action, path, rng) for _world in range(TRIES)]
     return max(stories, key=len)
 

@@ -9,8 +9,7 @@ from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from hantise.bots.continuing import Reason
-from hantise.core import CHANCE, OVER, Record, State
-from hantise.core.outcome import places
+from hantise.core import CHANCE, OVER, Action, Record, State
 from hantise.core.record import checked_actions
 
 # Chances: each seat's expected share of the result, from 0 to 1; all shares add up to 1.
@@ -33,6 +32,11 @@ class Band(NamedTuple):
         """Half of the interval."""
         return (self.high - self.low) / 2
 
+    @property
+    def within(self) -> Band:
+        """The same between 0 and 1, as it is shown."""
+        return Band(*(min(1.0, max(0.0, share)) for share in self))
+
     def minus(self, other: Band) -> Band:
         """The difference of two independent numbers."""
         return band(self.middle - other.middle, sqrt(self.reach**2 + other.reach**2))
@@ -47,12 +51,6 @@ def between(repeats: Sequence[float]) -> Band:
     """The mean of these repeats; a single repeat is exact."""
     reach = Z * stdev(repeats) / sqrt(len(repeats)) if len(repeats) > 1 else 0.0
     return band(fmean(repeats), reach)
-
-
-def shares(payoffs: Sequence[float]) -> tuple[float, ...]:
-    """Each seat's share of the final result; the seats with the highest payoff share it."""
-    first = [place == 1 for place, _seat in sorted(places(payoffs), key=lambda placed: placed[1])]
-    return tuple([is_first / sum(first) for is_first in first])
 
 
 def expected(
@@ -90,11 +88,18 @@ class Point(NamedTuple):
 
     def lines(self, record: Record, seat: int) -> tuple[str, ...]:
         """This seat's lines from here up to the next point."""
-        state, found = self.state.clone(), list[str]()
-        for action in self.actions:
-            found.append(record.game.seen(state, action, seat))
-            state.apply(action)
-        return tuple(filter(None, found))
+        return lines_of(record, self.state.clone(), self.actions, seat)
+
+
+def lines_of(record: Record, state: State, actions: Sequence[Action], seat: int) -> tuple[str, ...]:
+    """This seat's lines about these actions, while they are legal; they are applied to the state."""
+    found = list[str]()
+    for action in actions:
+        if action not in state.legal():
+            break
+        found.append(record.game.seen(state, action, seat))
+        state.apply(action)
+    return tuple(filter(None, found))
 
 
 def points(record: Record) -> tuple[Point, ...]:

@@ -9,7 +9,8 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from hantise.bots.players import remembered
-from hantise.core import CHANCE, Action, Record, Rng, State
+from hantise.bots.tallies import shares
+from hantise.core import CHANCE, Record, Rng
 from hantise.core.words import _, language
 from hantise.review.evaluations import (
     MISTAKE,
@@ -20,9 +21,9 @@ from hantise.review.evaluations import (
     Point,
     band,
     between,
+    lines_of,
     mark,
     points,
-    shares,
 )
 from hantise.review.weighing import Outlook, Weighed
 
@@ -76,7 +77,7 @@ def _choices(record: Record, all_points: Sequence[Point], answers: Answers) -> I
                 continue
             # A lesson's step is no choice, and costs nothing.
             alike = found._replace(best=found.chosen, after_best=found.after_chosen, story_best=found.story_chosen)
-            yield alike._replace(cost=Band(0.0, 0.0, 0.0), mark=Mark.GOOD, reason=None)
+            yield alike._replace(cost=NOTHING, mark=Mark.GOOD, reason=None)
 
 
 def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:
@@ -85,7 +86,7 @@ def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:
     assert best is not None
     assert chosen is not None
     after_best, after_chosen = _of(best, seat), _of(chosen, seat)
-    cost = Band(0.0, 0.0, 0.0) if weighed.best == name else after_best.minus(after_chosen)
+    cost = NOTHING if weighed.best == name else after_best.minus(after_chosen)
     return Choice(
         point.number,
         point.step,
@@ -340,15 +341,4 @@ def reveals(record: Record, point: Point, seat: int) -> bool:
     view, seen = record.game.view(point.state, seat), point.lines(record, seat)
     strength = record.game.hints.strengths()[0]
     worlds = (remembered(view, strength, mind).imagine(Rng(mind)) for mind in range(WORLDS))
-    return any(_seen(record, world, point.actions, seat) != seen for world in worlds)
-
-
-def _seen(record: Record, state: State, actions: Sequence[Action], seat: int) -> tuple[str, ...]:
-    """The seat's lines about these actions in that world, while they are legal."""
-    found: list[str] = []
-    for action in actions:
-        if action not in state.legal():
-            break
-        found.append(record.game.seen(state, action, seat))
-        state.apply(action)
-    return tuple(filter(None, found))
+    return any(lines_of(record, world, point.actions, seat) != seen for world in worlds)

@@ -89,7 +89,7 @@ def moment(
         words = _("Chance to win: from {before} to {after} by the choice alone.")
     else:
         words = _("Chance to win: from {before} to {after}.")
-    before, after = (percent(min(1.0, max(0.0, band.middle))) for band in (found.before, found.after))
+    before, after = (percent(band.within.middle) for band in (found.before, found.after))
     return f"{happened} {words.format(before=before, after=after)}".strip()
 
 

@@ -18,12 +18,13 @@ from mypy_extensions import i64
 from hantise import COMPILED
 from hantise.bots.arena import stream
 from hantise.bots.continuing import CLOSE, Reason, continued, reason, typical
-from hantise.bots.players import LEVELS, NO_LIMIT, scaled
-from hantise.bots.process import Process, Work
-from hantise.bots.search import Search, searched
+from hantise.bots.players import LEVELS, scaled, strength_of
+from hantise.bots.process import Process, Work, close_all
+from hantise.bots.search import NO_LIMIT, Search, searched, settled
+from hantise.bots.tallies import shares
 from hantise.core import OVER, Game, Memory, Record, Refusal, Rng, State, View
 from hantise.review.certain import proven, takes_all
-from hantise.review.evaluations import Band, Mark, Point, between, expected, mark, points, shares
+from hantise.review.evaluations import Band, Mark, Point, between, expected, mark, points
 
 Finder = Callable[[str], Game]
 # Repeats of each question, each with another seed.
@@ -163,10 +164,7 @@ class _Weigher:
         return _After(action, Outlook(tuple(found)), search)
 
     def _settled(self, action: int, worlds: int) -> Search:
-        search = Search(self._view, self._rng, self._game.hints)
-        search.settle(action)
-        search.run(max(1, worlds), NO_LIMIT)
-        return search
+        return settled(self._view, action, self._rng, worlds, self._game.hints)
 
     def _tried(self) -> tuple[float, ...]:
         """One repeat's chances: half of the worlds find the action, the others value it."""
@@ -268,7 +266,7 @@ def deep_as_may_be(record: Record, seconds: float = SECONDS) -> Depth:
 
 def _seconds(record: Record, all_points: Sequence[Point], deep: Depth) -> float:
     """An upper estimate of a compiled review's time, from the level's own figures."""
-    strength = record.game.hints.strengths()[list(LEVELS).index(HIGHEST)]
+    strength = strength_of(record.game, HIGHEST)
     decisions = sum(point.is_decision for point in all_points)
     outlooks = len(all_points) * record.options.players
     # Three searches: for the best choice, after it, and after the chosen one. Games played on take a second at most.
@@ -309,7 +307,7 @@ class Asked(NamedTuple):
 
 def depth(game: Game, level: str = HIGHEST, budget: float = 1.0) -> Depth:
     """The level's own depth, times the budget."""
-    strength = scaled(game.hints.strengths()[list(LEVELS).index(level)], budget)
+    strength = scaled(strength_of(game, level), budget)
     return Depth(strength.iterations, strength.proofs, max(FEWEST_QUESTIONS, strength.iterations // FINER))
 
 
@@ -386,9 +384,7 @@ class Background:
 
     def close(self) -> None:
         """End the process for good, even during a question."""
-        self._process.close()
-        self._thread.shutdown(cancel_futures=True)
-        self._process.end()
+        close_all([self._process], self._thread)
 
 
 def weighed(find_game: Finder, question: str, _seconds: float) -> str:

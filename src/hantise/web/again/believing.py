@@ -14,7 +14,6 @@ from hantise.core import SPECTATOR, Game
 from hantise.core.names import name_for
 from hantise.core.words import _
 from hantise.drawing.faces import BACK, face
-from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup, escape
 from hantise.review.beliefs import WORLDS, Belief, asked, error, weighs
 from hantise.review.telling import percent
@@ -34,7 +33,7 @@ from hantise.web.again.showing import (
     way_to_beliefs,
 )
 from hantise.web.pages.assets import address
-from hantise.web.pages.faces import faces_of
+from hantise.web.pages.faces import portrait
 from hantise.web.pages.frame import NOTHING, icon, join, script_link, send, style_link
 from hantise.web.requests.forms import address_of
 from hantise.web.tables.position import cooperatively
@@ -146,7 +145,7 @@ def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
     if seat < 0:
         face, name, did = NOTHING, _("On the table"), ""
     else:
-        face = ghost(address("house.svg"), faces_of(table_view.names)[seat], "portrait")
+        face = portrait(table_view.names, seat)
         name, did = looking.called(seat), ""
         if room := table_view.game.room:
             # The seat's last public action.

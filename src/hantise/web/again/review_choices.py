@@ -40,7 +40,7 @@ from hantise.web.tables.questions import Looked, Progress
 class Reading:
     """The review of a match for this seat: `is_own` if it is the reader's.
 
-    `at` is the id of the reader's place, which is unfolded. `opened` is the second line, if asked for.
+    `at` is the id of the reader's place, which is unfolded. `second` is the second line, if asked for.
     """
 
     match: str
@@ -49,7 +49,7 @@ class Reading:
     is_own: bool
     sections: Sequence[Part]
     at: str
-    opened: Opened
+    second: SecondLine
 
     def __post_init__(self) -> None:
         self.review, self.record, self.points = self.looked
@@ -104,14 +104,14 @@ FEW = 5
 class Told(NamedTuple):
     """The entries of the list: the costliest, other mistakes, small slips beside worse ones, and good choices.
 
-    `opened` is the list with the reader's place, if there is one.
+    `unfolded` is the list with the reader's place, if there is one.
     """
 
     shown: list[Markup]
     more: list[Markup]
     slips: list[Markup]
     good: list[Markup]
-    opened: list[Markup] | None
+    unfolded: list[Markup] | None
 
 
 def telling_choices(reading: Reading) -> Steps[Told]:
@@ -119,7 +119,7 @@ def telling_choices(reading: Reading) -> Steps[Told]:
     # The reader's place is open; else the costliest choice, if it cost anything.
     costliest = max(reading.choices, key=lambda choice: choice.cost.middle, default=None)
     is_dear = costliest is not None and costliest.mark is not Mark.GOOD
-    opened = next((one for one in reading.choices if _place(one) == reading.at), costliest if is_dear else None)
+    unfolded = next((one for one in reading.choices if _place(one) == reading.at), costliest if is_dear else None)
     shown, more, slips, good = list[Markup](), list[Markup](), list[Markup](), list[Markup]()
     amiss = [choice for choice in reading.choices if choice.mark in (Mark.MISTAKE, Mark.MISSED)]
     dearest = sorted(amiss, key=lambda choice: choice.cost.middle, reverse=True)[:FEW]
@@ -136,9 +136,9 @@ def telling_choices(reading: Reading) -> Steps[Told]:
         alike = amiss if choice in amiss else [one for one in reading.choices if one.mark is choice.mark]
         following = alike[(alike.index(choice) + 1) % len(alike)]
         leads_on = choice.mark is not Mark.GOOD and following is not choice
-        where(choice).append(_entry(reading, choice, choice is opened, following if leads_on else None))
-    is_there = opened is not None and _place(opened) == reading.at
-    return Told(shown, more, slips, good, where(opened) if opened and is_there else None)
+        where(choice).append(_entry(reading, choice, choice is unfolded, following if leads_on else None))
+    is_there = unfolded is not None and _place(unfolded) == reading.at
+    return Told(shown, more, slips, good, where(unfolded) if unfolded and is_there else None)
 
 
 def _place(choice: Choice) -> str:
@@ -156,7 +156,7 @@ def choices_list(reading: Reading, told: Told) -> Markup:
     )
     folded = [
         FOLD.format(
-            Markup(" open") if told.opened is entries else NOTHING,
+            Markup(" open") if told.unfolded is entries else NOTHING,
             words.format(n=len(entries)),
             LIST.format(join(entries)),
         )
@@ -324,7 +324,7 @@ def _span(reading: Reading, after: Band, is_proven: bool) -> Markup:
 
 def _meter(after: Band) -> Markup:
     """A bar for the chance, above the bracket of its interval."""
-    low, high, end = (round(LONG * min(1.0, max(0.0, share)), 1) for share in (after.low, after.high, after.middle))
+    end, low, high = (round(LONG * share, 1) for share in after.within)
     return Markup(
         '<svg class="meter" viewBox="0 0 {long} 22" preserveAspectRatio="none" aria-hidden="true">'
         '<rect class="all" width="{long}" height="{thick}" rx="4"/>'
@@ -366,7 +366,7 @@ def drawn(mark: Mark) -> Markup:
 APART = 0.03
 
 
-class Opened(NamedTuple):
+class SecondLine(NamedTuple):
     """The second line: its progress, None unless asked for, and its `bands` at each point once it is done.
 
     `place` is the address of its forms; `without` and `there` are those of the page without and with it.
@@ -378,55 +378,35 @@ class Opened(NamedTuple):
     without: str = ""
     there: str = ""
 
-    @property
-    def waits(self) -> bool:
-        """True while it is in progress."""
-        return self.progress is not None and self.progress.state is ReviewState.WANTED
-
 
 def called(name: str) -> str:
     """The second line's name; `name` is "" for the reader's own."""
     return _("had {name} seen everything").format(name=name) if name else _("had you seen everything")
 
 
-def switch(opened: Opened, name: str) -> Markup:
+def switch(second: SecondLine, name: str) -> Markup:
     """Two links, for one line or both, and the second line's state."""
     judged = _("As {name} could judge").format(name=name) if name else _("As you could judge")
     both = _("Had {name} seen everything").format(name=name) if name else _("Had you seen everything")
-    is_asked = opened.progress is not None
-    ways = [(opened.without, judged, not is_asked), (opened.there, both, is_asked)]
-    links, progress = seg(_("Judged by what"), ways, "seen"), opened.progress
-    if progress is None or opened.bands:
+    is_asked = second.progress is not None
+    ways = [(second.without, judged, not is_asked), (second.there, both, is_asked)]
+    links = seg(_("Judged by what"), ways, "seen")
+    if second.progress is None or second.bands:
         return links
-    if opened.waits:
-        stop = _button(opened.place.replace("/open", "/open/cancel"), "cancel", _("Cancel"))
-        return links + bar_of(opened.place.replace("/open", "/open/progress"), progress) + stop
     words = _("Only this line looks at the hidden cards. Working it out takes about as long as for the first line.")
-    begin = _button(opened.place, "begin", _("Go on") if progress.answered else _("Find out"), " pri")
-    return links + Markup('<p class="hint">{}</p>').format(words) + left_of(progress) + begin
+    hint = NOTHING if is_waiting(second.progress) else Markup('<p class="hint">{}</p>').format(words)
+    return links + hint + state_of(second.place, second.progress, AMONG_WAYS)
 
 
-def _button(where: str, value: str, words: str, kind: str = "") -> Markup:
-    return Markup(
-        '<form method="post" action="{}"><p class="ways"><button class="btn{}" name="review" value="{}">{}</button></p>'
-        "</form>"
-    ).format(where, kind, value, words)
-
-
-def head(opened: Opened) -> Markup:
-    """The head's part that reloads a waiting page."""
-    return join([REFRESH, script_link("review.js")]) if opened.waits else NOTHING
-
-
-def in_words(opened: Opened, evaluations: Sequence[Evaluation], seat: int, name: str) -> Markup:
+def in_words(second: SecondLine, evaluations: Sequence[Evaluation], seat: int, name: str) -> Markup:
     """The second line in sentences: its beginning, and its largest distance from the first."""
-    if not opened.bands:
+    if not second.bands:
         return NOTHING
     first = _("The other line, {called}, begins at {first}.").format(
-        called=called(name), first=telling.percent(opened.bands[0].middle)
+        called=called(name), first=telling.percent(second.bands[0].middle)
     )
     own = {number: evaluation.chances[seat].middle for number, evaluation in each_step(evaluations)}
-    seen = [band.middle for band in opened.bands]
+    seen = [band.middle for band in second.bands]
     point = max(own, key=lambda number: abs(own[number] - seen[number]))
     told = _("They lie farthest apart at step {n}: {own} by what could be known, {seen} with everything seen.")
     farthest = told.format(
@@ -439,26 +419,62 @@ def in_words(opened: Opened, evaluations: Sequence[Evaluation], seat: int, name:
 
 # The pages before a review is done: its description, and its progress.
 
+# The surroundings of a button: none, or a row of links.
+ALONE, AMONG_WAYS = Markup("{}"), Markup('<p class="ways">{}</p>')
 # Seconds between reloads without scripts.
 UNTIL_NEXT = 4
 REFRESH = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(UNTIL_NEXT)
 
 
-def beginning_page(table: LiveTable, place: str, progress: Progress) -> Markup:
-    """The description of a review, with the button that begins or resumes it."""
-    button = Markup(
-        '<form method="post" action="{}"><button class="btn pri" name="review" value="begin">{}</button></form>'
-    ).format(place, _("Go on") if progress.answered else _("Find out"))
-    return _page(table, left_of(progress) + button)
+def unfinished_page(table: LiveTable, place: str, progress: Progress) -> Markup:
+    """The description of a review and its state; a waiting page reloads by itself."""
+    told = [
+        _("Step by step: how likely each player was to win, the moments that decided, and what luck brought."),
+        _("And each of your choices: what it was worth, and what would have been better."),
+        _("All is judged by what one could know then: nobody looks at hidden cards."),
+        _("It takes about a minute, and longer while games are being played: they go first.")
+        if COMPILED
+        else _("It takes some minutes in this house’s slow build, which looks less far; games being played go first."),
+    ]
+    about = join([Markup("<p>{}</p>").format(words) for words in told])
+    ways = Markup('<p class="ways"><a class="btn" href="/t/{0}/again">{1}</a><a class="btn" href="/t/{0}">{2}</a></p>')
+    body = Markup('<main class="page pan to-come"><h2>{}</h2>{}{}{}</main>').format(
+        _("Where was it won?"),
+        about,
+        state_of(place, progress),
+        ways.format(table.id, _("Watch again"), _("Back to the table")),
+    )
+    return review_frame(table.game, body, reload_of(progress))
 
 
-def waiting_page(table: LiveTable, place: str, progress: Progress) -> Markup:
-    """The progress of a review; the page reloads by itself."""
-    bar = bar_of(place.replace("/review", "/review/progress"), progress)
-    stop = Markup(
-        '<form method="post" action="{}"><button class="btn" name="review" value="cancel">{}</button></form>'
-    ).format(place.replace("/review", "/review/cancel"), _("Cancel"))
-    return _page(table, bar + stop, join([REFRESH, script_link("review.js")]))
+def state_of(place: str, progress: Progress, around: Markup = ALONE) -> Markup:
+    """A waiting review's progress, with a button to cancel; another's, with a button to begin or resume."""
+    if is_waiting(progress):
+        return bar_of(_below(place, "progress"), progress) + _button(
+            _below(place, "cancel"), "btn", "cancel", _("Cancel"), around
+        )
+    words = _("Go on") if progress.answered else _("Find out")
+    return left_of(progress) + _button(place, "btn pri", "begin", words, around)
+
+
+def _below(place: str, word: str) -> str:
+    path, mark, query = place.partition("?")
+    return f"{path}/{word}{mark}{query}"
+
+
+def _button(where: str, kind: str, value: str, words: str, around: Markup) -> Markup:
+    button = Markup('<button class="{}" name="review" value="{}">{}</button>').format(kind, value, words)
+    return Markup('<form method="post" action="{}">{}</form>').format(where, around.format(button))
+
+
+def is_waiting(progress: Progress | None) -> bool:
+    """True while the review is in progress."""
+    return progress is not None and progress.state is ReviewState.WANTED
+
+
+def reload_of(progress: Progress | None) -> Markup:
+    """The head's part that reloads a waiting page."""
+    return join([REFRESH, script_link("review.js")]) if is_waiting(progress) else NOTHING
 
 
 def bar_of(where: str, progress: Progress) -> Markup:
@@ -475,23 +491,6 @@ def told_progress(progress: Progress) -> str:
     words = _("{n} of {all} questions answered, {percent} %.")
     told = words.format(n=progress.answered, all=progress.total, percent=percent)
     return f"{told} {_('Another match goes first.')}" if progress.later else told
-
-
-def _page(table: LiveTable, inside: Markup, head: Markup = NOTHING) -> Markup:
-    told = [
-        _("Step by step: how likely each player was to win, the moments that decided, and what luck brought."),
-        _("And each of your choices: what it was worth, and what would have been better."),
-        _("All is judged by what one could know then: nobody looks at hidden cards."),
-        _("It takes about a minute, and longer while games are being played: they go first.")
-        if COMPILED
-        else _("It takes some minutes in this house’s slow build, which looks less far; games being played go first."),
-    ]
-    about = join([Markup("<p>{}</p>").format(words) for words in told])
-    ways = Markup('<p class="ways"><a class="btn" href="/t/{0}/again">{1}</a><a class="btn" href="/t/{0}">{2}</a></p>')
-    body = Markup('<main class="page pan to-come"><h2>{}</h2>{}{}{}</main>').format(
-        _("Where was it won?"), about, inside, ways.format(table.id, _("Watch again"), _("Back to the table"))
-    )
-    return review_frame(table.game, body, head)
 
 
 def left_of(progress: Progress) -> Markup:

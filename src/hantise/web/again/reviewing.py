@@ -14,7 +14,6 @@ from hantise import COMPILED
 from hantise.core import CHANCE, OVER, SPECTATOR
 from hantise.core.outcome import outcome
 from hantise.core.words import _
-from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup
 from hantise.review import telling
 from hantise.review.evaluations import Band, Evaluation, each_step
@@ -23,8 +22,7 @@ from hantise.review.review import choices_told, luck_told, number, others_told
 from hantise.store.rows import JUDGED, ReviewState
 from hantise.web.again import review_choices as choices
 from hantise.web.again.showing import EARLY, Eyes, review_fold, review_frame, seg, showing, way_to_review
-from hantise.web.pages.assets import address
-from hantise.web.pages.faces import faces_of
+from hantise.web.pages.faces import portrait
 from hantise.web.pages.frame import NOTHING, go_to, icon, join, script_link, send
 from hantise.web.requests.forms import read_form
 from hantise.web.requests.one_time_links import in_full
@@ -65,13 +63,11 @@ async def look(request: Request) -> Response:
         table = asking.here.table
         looked = await asking.reviews.read(table)
         shown = await cooperatively(showing(table, 1, Eyes(asking.seat)))
-        opened, at = await _opened(asking), request.query_params.get("at", "")
-        reading = choices.Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, at, opened)
+        second, at = await _second_line(asking), request.query_params.get("at", "")
+        reading = choices.Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, at, second)
         way_in = in_full(request, asking.place, services_of(request).outside)
         return send(review_page(reading, await cooperatively(choices.telling_choices(reading)), way_in))
-    if progress.state is ReviewState.WANTED:
-        return send(choices.waiting_page(asking.here.table, asking.place, progress))
-    return send(choices.beginning_page(asking.here.table, asking.place, progress))
+    return send(choices.unfinished_page(asking.here.table, asking.place, progress))
 
 
 async def _begin(request: Request, is_open: bool) -> Response:
@@ -98,7 +94,7 @@ async def _follow(request: Request, is_open: bool) -> Response:
     told = {
         "answered": progress.answered,
         "total": progress.total,
-        "waits": progress.state is ReviewState.WANTED,
+        "waits": choices.is_waiting(progress),
         "words": choices.told_progress(progress),
     }
     return Response(encode(told), media_type="application/json", headers={"Cache-Control": "no-store"})
@@ -109,13 +105,13 @@ cancel, cancel_open = partial(_cancel, is_open=False), partial(_cancel, is_open=
 follow, follow_open = partial(_follow, is_open=False), partial(_follow, is_open=True)
 
 
-async def _opened(asking: _Asking) -> choices.Opened:
+async def _second_line(asking: _Asking) -> choices.SecondLine:
     """The second line, if asked for."""
     table, without, place = asking.here.table, f"{asking.place}#seen", asking.place.replace("/review", "/review/open")
     progress = await asking.reviews.progress(table, asking.seat) if asking.sees_open else None
     is_done = progress is not None and progress.state is ReviewState.DONE
     bands = await asking.reviews.read_open(table, asking.seat) if is_done else ()
-    return choices.Opened(progress, bands, place, without, asking.open_page)
+    return choices.SecondLine(progress, bands, place, without, asking.open_page)
 
 
 async def _asked(request: Request) -> _Asking:
@@ -161,7 +157,7 @@ def review_page(reading: choices.Reading, told: choices.Told, way_in: str) -> Ma
     ).format(choices.SYMBOLS, join(ends), choices.choices_list(reading, told), join(course), _judged(reading), SAID)
     game = reading.record.game
     # The share button needs its script.
-    top = join([EARLY, script_link("sharing.js"), choices.head(reading.opened)])
+    top = join([EARLY, script_link("sharing.js"), choices.reload_of(reading.second.progress)])
     return review_frame(game, body, top, review_fold(_(game.title), way_in))
 
 
@@ -170,7 +166,6 @@ def _result(reading: choices.Reading) -> Markup:
     names, seat = record.seats, reading.seat
     margin = record.game.verdict(record.game.view(end, seat)).margin
     told = outcome(names, end.payoffs(), seat if reading.is_own else SPECTATOR, margin)
-    face = ghost(address("house.svg"), faces_of(names)[seat], "portrait")
     crown = CROWN if reading.review.result[seat] == max(reading.review.result) else NOTHING
     others = ", ".join(name for number, name in enumerate(names) if number != seat)
     against = _("{name} against {others}").format(name=reading.names[seat], others=others)
@@ -178,7 +173,7 @@ def _result(reading: choices.Reading) -> Markup:
     again = Markup('<a class="btn" href="{}">{}{}</a>').format(reading.watch(1), icon("play"), _("Watch again"))
     table = Markup('<a class="btn" href="/t/{}">{}{}</a>').format(reading.match, icon("eyes"), _("Back to the table"))
     return Markup('<div class="who"><span class="head">{}{}</span><div><h2>{}</h2><p>{}</p></div>{}</div>').format(
-        face, crown, told, about, Markup('<p class="ways">{}{}</p>').format(again, table)
+        portrait(names, seat), crown, told, about, Markup('<p class="ways">{}{}</p>').format(again, table)
     )
 
 
@@ -198,11 +193,11 @@ def _chances(reading: choices.Reading) -> Markup:
         '</div><p class="in-words">{}</p>{}{}</section>'
     ).format(
         _("Chances of winning, step by step"),
-        choices.switch(reading.opened, reading.other_name),
+        choices.switch(reading.second, reading.other_name),
         _plot(reading, WIDE),
         _plot(reading, NARROW),
         words.format(**shares, when=_reached(low[1]), then=_reached(high[1])),
-        choices.in_words(reading.opened, reading.review.evaluations, reading.seat, reading.other_name),
+        choices.in_words(reading.second, reading.review.evaluations, reading.seat, reading.other_name),
         _table(reading),
     )
 
@@ -220,7 +215,7 @@ def _judged(reading: choices.Reading) -> Markup:
 
 def _plot(reading: choices.Reading, size: Size) -> Markup:
     marks = [Mark(part.name, part.first, part.short) for part in reading.sections if part.is_round]
-    seen, name = reading.opened.bands, choices.called(reading.other_name)
+    seen, name = reading.second.bands, choices.called(reading.other_name)
     return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, seen, size, name))
 
 
@@ -232,7 +227,7 @@ def _reached(evaluation: Evaluation) -> str:
 
 def _table(reading: choices.Reading) -> Markup:
     """All numbers of the plot, by rounds."""
-    seen = [choices.called(reading.other_name)] if reading.opened.bands else []
+    seen = [choices.called(reading.other_name)] if reading.second.bands else []
     heads = join([Markup('<th scope="col">{}</th>').format(name) for name in [*reading.names, *seen]])
     is_open = Markup(" open") if reading.at.startswith("row-") else NOTHING
     told = [
@@ -252,7 +247,7 @@ def _bodies(reading: choices.Reading) -> Iterator[Markup]:
     evaluations = list(each_step(reading.review.evaluations))
     rounds = [part for part in reading.sections if part.is_round]
     ends = [part.first for part in rounds[1:]] + [evaluations[-1][1].step + 1]
-    columns = len(reading.names) + 1 + bool(reading.opened.bands)
+    columns = len(reading.names) + 1 + bool(reading.second.bands)
     for part, end in zip(rounds, ends):
         heading = Markup('<tr><th scope="rowgroup" colspan="{}">{}</th></tr>').format(columns, part.name)
         rows = [
@@ -266,7 +261,7 @@ def _bodies(reading: choices.Reading) -> Iterator[Markup]:
 
 
 def _row(reading: choices.Reading, number: int, evaluation: Evaluation) -> Markup:
-    bands = [*evaluation.chances, *reading.opened.bands[number : number + 1]]
+    bands = [*evaluation.chances, *reading.second.bands[number : number + 1]]
     cells = join([Markup("<td>{}</td>").format(between(band)) for band in bands])
     is_end = evaluation.mover == OVER
     # The end is a row of its own after the last step's.
@@ -281,7 +276,7 @@ def between(band: Band) -> Markup:
     middle = Markup.escape(telling.percent(band.middle))
     if band.reach < 0.005:
         return middle
-    low, high = (telling.percent(min(1.0, max(0.0, end))) for end in (band.low, band.high))
+    _middle, low, high = map(telling.percent, band.within)
     return Markup('{} <span class="span">{}</span>').format(middle, _("({low} to {high})").format(low=low, high=high))
 
 

@@ -11,7 +11,6 @@ from hantise.core import SPECTATOR, Choice, HantiseError, Room
 from hantise.core.names import name_for
 from hantise.core.record import Steps
 from hantise.core.words import _
-from hantise.drawing.kit.parts import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup
 from hantise.web.again.reviewing import seat_of
@@ -36,8 +35,9 @@ from hantise.web.again.showing import (
 )
 from hantise.web.live.pushes import Push, drawings_of, frame_of, steps_shown
 from hantise.web.pages.assets import address
-from hantise.web.pages.faces import faces_of
+from hantise.web.pages.faces import faces_of, portrait
 from hantise.web.pages.frame import NOTHING, bare, go_to, icon, join, send
+from hantise.web.requests.forms import whole_number
 from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
 from hantise.web.table_page.page import Past, bar, besides, looks, moment, past_table, saw
@@ -117,7 +117,7 @@ def _proposed(request: Request, shown: Showing) -> Mapping[int, Choice]:
 def step_of(text: str, table: LiveTable) -> int:
     """The number of a step; Problem if the match has no such step."""
     steps = len(table.position.chapters)
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
+    number = whole_number(text, 7) or 0
     if not 1 <= number <= steps:
         raise Problem(404, "no-such-step", _("This game has steps 1 to {last}.").format(last=steps))
     return number
@@ -393,7 +393,7 @@ def _gazes(shown: Showing, context: PageContext) -> Markup:
         elif eyes.seat == SPECTATOR:
             drawn, name = icon("eyes"), _("From outside")
         else:
-            drawn = ghost(address("house.svg"), faces_of(names)[eyes.seat], "portrait")
+            drawn = portrait(names, eyes.seat)
             # The reader's own name is marked.
             is_one = len(context.held) == 1
             name = name_for(context.held[0], names, eyes.seat) if is_one else names[eyes.seat]

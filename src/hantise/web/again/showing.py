@@ -10,17 +10,16 @@ from urllib.parse import urlencode
 
 from msgspec.structs import replace
 
-from hantise.bots.players import LEVELS, age
+from hantise.bots.players import LEVELS, age, strength_of
 from hantise.core import FADED, SPECTATOR, Choice, Game, View
 from hantise.core.hints import ALWAYS
 from hantise.core.outcome import outcome
 from hantise.core.record import Steps
 from hantise.core.words import _
 from hantise.drawing.kit.house import sharing
-from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
-from hantise.web.pages.frame import NOTHING, bare, icon, join, languages, script_link, style_link, themes
+from hantise.web.pages.frame import NOTHING, bare, icon, join, languages, script_link, sign, style_link, themes
 from hantise.web.table_page.log import Told, result, tell, tell_of
 from hantise.web.table_page.scene import extras_of
 from hantise.web.table_page.snapshot import Line, PageContext, TableView, lines_of, table_view_of
@@ -165,7 +164,7 @@ SHARES = (1.0, 0.5, 0.125)
 
 def fading(game: Game, view: View, level: str) -> Mapping[str, int]:
     """How far each memory of the view has faded, by its id, for a level; "" for people."""
-    strength = game.hints.strengths()[list(LEVELS).index(memory_of(level))]
+    strength = strength_of(game, memory_of(level))
     found = dict[str, int]()
     for memory in view.memories:
         over = age(memory, view.clock) - strength.sure
@@ -303,8 +302,7 @@ EARLY = Markup('<script src="{}"></script>\n').format(address("early.js"))
 def review_frame(game: Game, body: Markup, head: Markup = NOTHING, ways: Markup = NOTHING, sub: str = "") -> Markup:
     """The whole page, with the way back to the house and other `ways` above, and language and theme below."""
     title, sub = _(game.title), sub or _("Where it was won")
-    sign = picture(address("house.svg"), f"s-{game.code}", "glyph")
-    top = TOP.format(_("Back to the house"), icon("home"), sign, title, sub, ways)
+    top = TOP.format(_("Back to the house"), icon("home"), sign(game.code), title, sub, ways)
     foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())
     sheet = join([style_link("review.css"), head])
     return bare(f"{sub} · {title}", join([top, body, foot]), kind="reviewing", game=game.code, head=sheet)

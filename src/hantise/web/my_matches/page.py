@@ -17,7 +17,6 @@ from hantise.core.errors import UnknownGame
 from hantise.core.names import friend
 from hantise.core.outcome import ordinal
 from hantise.core.words import _, ngettext
-from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
 from hantise.store import hashed
@@ -26,8 +25,8 @@ from hantise.store.lists import Lists
 from hantise.web.front.home import resume, waiting_for
 from hantise.web.my_matches.results import Against, Ending, Strength, ending_of, settle, strengths
 from hantise.web.pages.faces import name_of, title_of
-from hantise.web.pages.frame import NOTHING, address, frame, go_to, icon, join, qr, send
-from hantise.web.requests.forms import address_of, read_form
+from hantise.web.pages.frame import NOTHING, frame, go_to, icon, join, qr, send, sign
+from hantise.web.requests.forms import address_of, read_form, whole_number
 from hantise.web.requests.one_time_links import MINUTES, carrier_of, device_link
 from hantise.web.requests.problems import Problem, too_many_guesses, used_up
 from hantise.web.tables.names import unlike
@@ -306,8 +305,7 @@ def asked(query: Mapping[str, str]) -> Asked:
     company = {each.value: each for each in Company}.get(query.get("company", ""))
     end = {each.value: each for each in End}.get(query.get("end", ""))
     wanted = Wanted(game if game in shelf() else "", company, end)
-    page = query.get("page", "")
-    return Asked(wanted, max(1, int(page)) if page.isascii() and page.isdigit() and len(page) <= _DIGITS else 1)
+    return Asked(wanted, max(1, whole_number(query.get("page", ""), _DIGITS) or 1))
 
 
 def pages(count: int) -> int:
@@ -411,11 +409,6 @@ def _row(row: Row) -> Markup:
         _ways(row, title),
         deal,
     )
-
-
-def sign(game: str) -> Markup:
-    """The sign of a game, without words, because the name stands beside it."""
-    return picture(address("house.svg"), f"s-{game}", "glyph")
 
 
 def _result(row: Row) -> Markup:

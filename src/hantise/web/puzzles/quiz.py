@@ -15,7 +15,6 @@ from hantise.core import Game, Room
 from hantise.core.words import _
 from hantise.drawing.faces import face
 from hantise.drawing.kit import prompt
-from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.review import belief_quiz as quiz
@@ -25,8 +24,8 @@ from hantise.web.again.believing import MOST, meter
 from hantise.web.again.showing import review_frame, table_head
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, bare, frame, icon, join, send, style_link
-from hantise.web.requests.forms import address_of
+from hantise.web.pages.frame import NOTHING, bare, frame, icon, join, send, sign, style_link
+from hantise.web.requests.forms import address_of, whole_number
 from hantise.web.requests.problems import Problem
 from hantise.web.table_page.log import log
 from hantise.web.table_page.page import Past, looks, past_table
@@ -48,7 +47,7 @@ async def begin(request: Request) -> Response:
     ways = [
         row.format(
             game.code,
-            picture(address("house.svg"), f"s-{game.code}", "glyph"),
+            sign(game.code),
             _(game.title),
             _("{n} questions").format(n=quiz.number_of_questions(game)),
         )
@@ -75,8 +74,7 @@ async def look(request: Request) -> Response:
 async def _questioned(request: Request) -> Questioned:
     """The question at this address; equal addresses have equal questions."""
     game = find(request.path_params["game"])
-    text = request.path_params["number"]
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    number = whole_number(request.path_params["number"], 5) or 0
     if not 1 <= number <= quiz.number_of_questions(game):
         raise Problem(404, "no-such-question", _("There is no such question. Begin with the first."))
     question = await asyncio.to_thread(quiz.question_at, game, number)
@@ -87,8 +85,7 @@ async def _questioned(request: Request) -> Questioned:
     found = await services_of(request).beliefs.about(asked(game, view, worlds=WORLDS), address_of(request))
     things = quiz.of_place(question, found)
     # The score in the address; 0 if it is missing or impossible.
-    said = [request.query_params.get(name, "") for name in ("had", "of")]
-    had, of = (int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else 0 for text in said)
+    had, of = (whole_number(request.query_params.get(name, ""), DIGITS) or 0 for name in ("had", "of"))
     score = Score(had, of) if had <= of * quiz.ALL else Score()
     return Questioned(number, question, position, things, quiz.offered(things), score)
 
@@ -229,7 +226,6 @@ def question_page(asked: Questioned) -> Markup:
 
 
 def _bar(table_view: TableView, score: Score) -> Markup:
-    sign = picture(address("house.svg"), f"s-{table_view.game.code}", "glyph")
     opener = Markup(
         '<button class="ib phone" type="button" data-open="side" aria-label="{}">{}</button>'
         '<a class="ib" id="help" href="/rules/{}" data-open="rules" aria-label="{}">{}</a>'
@@ -237,7 +233,14 @@ def _bar(table_view: TableView, score: Score) -> Markup:
     return Markup(
         '<header class="top"><a class="ib" href="/beliefs" aria-label="{}">{}</a>{}<h1>{}</h1>'
         '<span class="sub desk">{}</span><span class="sp"></span>{}</header>'
-    ).format(_("Back to the questions"), icon("back"), sign, _(table_view.game.title), score.words, opener)
+    ).format(
+        _("Back to the questions"),
+        icon("back"),
+        sign(table_view.game.code),
+        _(table_view.game.title),
+        score.words,
+        opener,
+    )
 
 
 def _prompt(asked: Questioned) -> list[Markup]:

@@ -12,17 +12,15 @@ from hantise.core import Event, HantiseError
 from hantise.core.words import _, ngettext
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.drawing.kit.ending import put_aside
-from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.puzzles.shelf import Place, after, by_ease, shipped, themes, today, whole_record
 from hantise.store import Plan, SeatPlan
 from hantise.web.again.showing import Eyes, way_to
 from hantise.web.front.ways_in import held, note_new_table, plan_of, sat_down
-from hantise.web.pages.assets import address
-from hantise.web.pages.frame import frame, go_to, join, send
+from hantise.web.pages.frame import frame, go_to, join, send, sign
 from hantise.web.puzzles.page import Noted, Setting, Shown, answered, answering_page, asking_page, called, note, noted
-from hantise.web.requests.forms import read_form, text_of
+from hantise.web.requests.forms import read_form, text_of, whole_number
 from hantise.web.requests.problems import Problem, not_found
 from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import PageContext
@@ -90,11 +88,10 @@ async def watch(request: Request) -> Response:
 
 
 def _setting(request: Request) -> Setting:
-    code, number = request.path_params["game"], request.path_params["number"]
-    is_number = number.isascii() and number.isdigit() and len(number) < 6
-    if code not in codes() or not is_number or not 1 <= int(number) <= len(shipped(code)):
+    code, number = request.path_params["game"], whole_number(request.path_params["number"], 5) or 0
+    if code not in codes() or not 1 <= number <= len(shipped(code)):
         raise not_found()
-    return Setting(Place(code, int(number)))
+    return Setting(Place(code, number))
 
 
 def _legal(setting: Setting, name: str) -> str:
@@ -152,7 +149,7 @@ def list_page(days: Sequence[Place], noted: Mapping[Place, Noted]) -> Markup:
         own = noted.get(place, Noted())
         kind, state = " solved" if own.is_solved else "", _state(own) or called(place)
         title = _(find(place.game).title)
-        cards.append(CARD.format(place.game, kind, place.number, _sign(place.game), title, state))
+        cards.append(CARD.format(place.game, kind, place.number, sign(place.game), title, state))
     body = Markup(
         '<main class="puzzles"><h1>{}</h1><p class="hint">{}</p><section><h2>{}</h2><ol class="days">{}</ol></section>'
         '<div class="shelves">{}</div></main>'
@@ -174,10 +171,6 @@ def _state(noted: Noted) -> str:
     return _("tried, not solved yet") if noted.tries else ""
 
 
-def _sign(code: str) -> Markup:
-    return picture(address("house.svg"), f"s-{code}", "glyph")
-
-
 def _shelf(code: str, noted: Mapping[Place, Noted]) -> Markup:
     """A game's sign, its next puzzle, and folds with its themes."""
     places = by_ease(code)
@@ -192,7 +185,7 @@ def _shelf(code: str, noted: Mapping[Place, Noted]) -> Markup:
             name, state = called(place), _state(own)
             numbers.append(ONE.format(*place, kind, f"{name}, {state}" if state else name, number))
         folds.append(THEME.format(_(theme.words), _solved(theme.places, noted), join(numbers)))
-    return SHELF.format(code, _sign(code), _(find(code).title), _solved(places, noted), onward, join(folds))
+    return SHELF.format(code, sign(code), _(find(code).title), _solved(places, noted), onward, join(folds))
 
 
 def _solved(places: Sequence[Place], noted: Mapping[Place, Noted]) -> str:
