@@ -1,4 +1,4 @@
-"""What could be where: the truth is always possible, what is known is sure, and chance alone gives the odds."""
+"""Beliefs: the truth is always possible, known items are sure, and the odds are those of chance."""
 
 from collections import Counter
 
@@ -89,7 +89,7 @@ def test_boo_hides_nothing_and_other_games_have_no_questions() -> None:
     assert {quiz.number_of_questions(find(code)) for code in {*codes()} - {*TRAINED}} == {0}
 
 
-# Belief training: an answer is worth most that says what is likeliest and how likely it is, and nothing else.
+# The belief quiz: the best answer is the likeliest item with its true chance.
 
 LEAST = 40
 
@@ -100,7 +100,7 @@ def things(*chances: float) -> list[Belief]:
 
 @pytest.mark.parametrize("chance", [n / 20 for n in range(21)])
 def test_the_rule_is_proper_for_certainty(chance: float) -> None:
-    """On average over what may truly lie there nobody has more than who says what they believe."""
+    """On average over the truth, the honest answer scores most."""
     said = [n / 100 for n in range(101)]
 
     def brings(sure: float) -> float:

@@ -1,4 +1,4 @@
-"""The benchmark of reviews: chances that hold what they say score well, and a report."""
+"""The benchmark of reviews: true chances score well, and the report."""
 
 import json
 from math import log, log2

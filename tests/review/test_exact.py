@@ -1,4 +1,4 @@
-"""Counting over imagined worlds comes near what an enumeration of all of them gives, where there are few enough."""
+"""Counts over imagined worlds are close to an enumeration of all worlds, if those are few."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ from hantise.review.beliefs import Belief, beliefs, error
 from review.matches import match
 
 WORLDS = 4000
-# So many standard errors: of a hundred chances none lies so far off.
+# Standard errors that none of a hundred chances exceeds.
 FAR = 4.5
 
 
@@ -39,7 +39,7 @@ def agrees(found: Mapping[int, float], counts: Mapping[int, int], size: int) -> 
 
 
 def dealt(code: str, players: int) -> tuple[Game, State]:
-    """The moment at which somebody first decides."""
+    """The first decision of the game."""
     record = match(code, players)
     state = record.game.start(record.options)
     for name in record.events[0].names():
@@ -52,7 +52,7 @@ def by_value(found: Sequence[Belief]) -> dict[int, float]:
 
 
 def rest_in_peace() -> tuple[Game, View, dict[int, int], int]:
-    """What the first seat sees first; the cards of the other family's deck, of which that has so many in hand."""
+    """The first seat's first view; the other family's deck, and the size of its hand."""
     game, state = dealt("rest_in_peace", 2)
     view = game.view(state, 0)
     facts = view.facts  # type: ignore[attr-defined]
@@ -60,7 +60,7 @@ def rest_in_peace() -> tuple[Game, View, dict[int, int], int]:
 
 
 def test_a_fresh_hand_is_any_of_its_deck() -> None:
-    """GHO-97: in Ghooost! of all cards but one's own."""
+    """GHO-97: in Ghooost! all cards but the seat's own."""
     game, view, counts, size = rest_in_peace()
     agrees(by_value(beliefs(game, view, Rng(3), WORLDS)), counts, size)
 

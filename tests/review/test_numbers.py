@@ -1,4 +1,4 @@
-"""One number for one thing: what is told of a step stands at its beginning, or says where else it stands."""
+"""One number for one thing: chances of a step are those of its beginning, or say where else they stand."""
 
 import pytest
 
@@ -58,7 +58,7 @@ def test_a_moment_says_where_its_numbers_stand() -> None:
 
 @pytest.mark.parametrize(("mark", "luck", "choices"), [(Mark.MISTAKE, 0.1, -0.1), (Mark.GOOD, 0.0, 0.0)])
 def test_what_lies_between_two_points_has_one_cause(mark: Mark, luck: float, choices: float) -> None:
-    """Chance brings a tenth and a tenth, what is turned up after one's own choice takes some, the other gives half."""
+    """Chance brings a tenth twice, the card after the own choice takes some, the other gives half."""
     evaluations = (evaluation(1, CHANCE, 0.6), evaluation(2, 0, 0.7), evaluation(3, 1, 0.5), evaluation(4, OVER, 1.0))
     mine = choice(mark, 0.7, 0.6, band(0.1, 0))._replace(point=1)
     found = parts(evaluations, [mine], 0)
@@ -98,7 +98,7 @@ def test_every_moment_of_a_match_can_be_told() -> None:
     assert all("\u00a0%" in telling.moment(record, found, one, seat, seat) for seat, one in told)
 
 
-# Good choices that were not rewarded are told as bad luck, bad ones that were as good luck, and nothing unsure.
+# Good choices that went badly are bad luck, bad ones that went well good luck; unsure turns are not told.
 
 
 def chosen(point: int, mark: Mark, after: float, reach: float = 0.01, seat: int = 0) -> Choice:
@@ -109,7 +109,7 @@ def chosen(point: int, mark: Mark, after: float, reach: float = 0.01, seat: int 
 
 
 def told_at(*choices: Choice, then: float = 0.5, end: float = 1.0) -> Review:
-    """Four points at which seat 0 expects that much, and in the end what it had."""
+    """A review of three points with these chances of seat 0, and its final share."""
     evaluations = [Evaluation(point + 1, 0, (band(then, 0.01), band(1 - then, 0.01))) for point in range(3)]
     # At the first of them it is as the first choice leaves it: that one cost nothing.
     evaluations[0] = Evaluation(1, 0, (choices[0].after_chosen, band(1 - choices[0].after_chosen.middle, 0.01)))

@@ -1,4 +1,4 @@
-"""The review of a match: all adds up, little is held against anybody that is not sure."""
+"""The review of a match: all shares add up, and uncertain costs are not blamed."""
 
 from dataclasses import replace
 
@@ -53,7 +53,7 @@ def test_luck_choices_and_the_others_add_up_to_the_result_and_the_best_choice_co
 
 @EACH_MATCH
 def test_moments_are_three_at_most_and_sure_and_why_is_told_where_something_was_better(code: str, players: int) -> None:
-    """A choice is a moment by what it cost."""
+    """A choice is a moment by its cost."""
     record, review = match(code, players), look_back(code, players)
     costs = {choice.point: choice.cost.middle for choice in review.choices}
     for seat in range(players):
@@ -96,7 +96,7 @@ def test_what_a_lesson_dictated_is_held_against_nobody() -> None:
 
 
 def _lost(weighed: Weighed) -> Weighed:
-    """Whatever was chosen lost all, and something else would have won it."""
+    """The choice lost all, and another would have won it."""
     won, lost = (Outlook(((share,) * 3,) * 8) for share in (1.0, 0.0))
     return structs.replace(weighed, best="another", after_best=won, after_chosen=lost)
 
@@ -150,7 +150,7 @@ def test_why_chances_need_not_add_up_is_said_and_why_none_is_sure() -> None:
     assert "below 2\u00a0% or above 98\u00a0%" in told[1]
 
 
-# What the lessons have their learners do, as a review would judge it if it judged lessons at all.
+# The choices of lessons, as a review would judge them.
 
 TAUGHT = [code for code in codes() if find(code).lesson is not None]
 
