@@ -1,4 +1,4 @@
-"""Makes the questions of belief training anew: `python -m hantise.cli.guesses GAME --games N --seed S --out FILE`.
+"""Makes the questions of the belief quiz anew: `python -m hantise.cli.guesses GAME --games N --seed S --out FILE`.
 
 Computers of level 3 play; equal arguments make equal files.
 """
@@ -14,7 +14,7 @@ from hantise.bots import seated
 from hantise.bots.arena import stream
 from hantise.bots.match import recorded
 from hantise.core import Game, Record
-from hantise.review.belief_quiz import LATEST, Guess, guesses_in, written
+from hantise.review.belief_quiz import LATEST, Question, questions_in, written
 
 LEVEL = "level3"
 NAMES = ("Lison", "Bruno", "Mira", "Basil")
@@ -34,10 +34,10 @@ def main() -> None:
     args.out.write_text(written([_asked(record) for record in records]), encoding="utf-8")
 
 
-def _asked(record: Record) -> tuple[str, list[Guess]]:
+def _asked(record: Record) -> tuple[str, list[Question]]:
     """The questions about the match, and its record as far as these go."""
-    found = guesses_in(record)
-    last = max((guess.step for guess in found), default=0)
+    found = questions_in(record)
+    last = max((one.step for one in found), default=0)
     return replace(record, events=record.events[:last]).dumps(), found
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from hantise import games
 from hantise.bots.arena import stream
-from hantise.bots.players import LEVELS, remembered
+from hantise.bots.players import LEVELS, remembered, strength_of
 from hantise.cli.arguments import add, add_database, check_folders, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
@@ -69,14 +69,14 @@ def _could_be(record: Record, seat: int, step: int, level: str) -> Iterator[str]
         raise BadUsage(f"--step is a number from 1 to {len(record.events)}, not {step}")
     state = replace(record, events=record.events[:step]).replay()
     yield _("What could be where, as {name} could know at step {n}").format(name=record.seats[seat], n=step)
-    strength = record.game.hints.strengths()[list(LEVELS).index(level)]
+    strength = strength_of(record.game, level)
     view = remembered(record.game.view(state, seat), strength, seat)
     found = beliefs(record.game, view, stream("beliefs", seat, step))
     if not found:
         yield "  " + _("Nothing is hidden.")
-    for (whose, place), some in groupby(found, key=lambda one: one.lying[:2]):
+    for (whose, place), some in groupby(found, key=lambda one: one.item[:2]):
         where = f"{record.seats[whose]}, {place}" if whose >= 0 else place
-        yield f"  {where}: " + ", ".join(f"{one.lying.thing} {telling.percent(one.likely)}" for one in some)
+        yield f"  {where}: " + ", ".join(f"{one.item.thing} {telling.percent(one.likely)}" for one in some)
 
 
 def _answers(record: Record, asked: Sequence[Asked]) -> Answers:
@@ -114,11 +114,11 @@ def _moments(record: Record, review: Review, seat: int) -> Sequence[Moment]:
 
 
 def _chances(record: Record, review: Review, seen: Sequence[Band]) -> Iterator[str]:
-    for number, stand in each_step(review.stands):
-        chances = [f"{name} {telling.percent(band.middle)}" for name, band in zip(record.seats, stand.chances)]
+    for number, evaluation in each_step(review.evaluations):
+        chances = [f"{name} {telling.percent(band.middle)}" for name, band in zip(record.seats, evaluation.chances)]
         if seen:
             chances.append(_("had you seen everything {n}").format(n=telling.percent(seen[number].middle)))
-        place = _("End") if stand.mover == OVER else _("step {n}").format(n=stand.step)
+        place = _("End") if evaluation.mover == OVER else _("step {n}").format(n=evaluation.step)
         yield place.ljust(10) + "  ".join(chances)
 
 
@@ -127,7 +127,7 @@ def _as_json(record: Record, review: Review, seat: int, seen: Sequence[Band]) ->
         "game": record.game.code,
         "seats": record.seats,
         "seat": seat,
-        "stands": [stand._asdict() for stand in review.stands],
+        "stands": [evaluation._asdict() for evaluation in review.evaluations],
         "moments": [moment._asdict() for moment in _moments(record, review, seat)],
         "parts": review.parts[seat]._asdict(),
         "choices": [

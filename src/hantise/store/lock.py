@@ -13,21 +13,8 @@ from datetime import datetime
 from errno import EACCES, EAGAIN, EDEADLK
 from pathlib import Path
 
+from hantise.process.locking import lock
 from hantise.store.connecting import StoreBusy, StoreUnusable
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _seize(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _seize(handle: int) -> None:
-        # Not flock: a forked worker would inherit it, and outlive a server that was killed.
-        fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
 
 # A process may lock its own file twice, and would then lose both locks by closing one.
 _held: set[tuple[int, int] | Path] = set()
@@ -48,7 +35,7 @@ class FileLock:
         with ExitStack() as taken:
             beside = _open(path.with_name(path.name + ".lock"))
             taken.callback(os.close, beside)
-            _take(path, _seize, beside)
+            _take(path, lock, beside)
             itself = open_file(path)
             if itself is not None:
                 taken.callback(let_go, itself)

@@ -23,11 +23,12 @@ from hantise.web.api.bodies import is_for_programs, problem
 from hantise.web.api.bodies import refusal_of as refusal_to_program
 from hantise.web.api.operations import api_routes
 from hantise.web.front import home, joining, new_table, rules_page, ways_in
-from hantise.web.my_matches import evenings, files
+from hantise.web.my_matches import files
+from hantise.web.my_matches import page as my_matches
 from hantise.web.pages import assets
 from hantise.web.pages.below import Below
 from hantise.web.pages.frame import NOTHING, Speaking, choose_language, choose_theme, error_page, link_button
-from hantise.web.puzzles import guesses as guess
+from hantise.web.puzzles import quiz
 from hantise.web.puzzles import routes as puzzles
 from hantise.web.requests import DealIsPlayed, not_found, status_of, told
 from hantise.web.table_page import about, play
@@ -125,15 +126,15 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/t/{match}/{link}", joining.sit_down_by_link, methods=["POST"]),
     # Imported matches, and those of a browser.
     Route("/records", files.bring_record, methods=["POST"]),
-    Route("/evenings", evenings.look),
+    Route("/evenings", my_matches.look),
     Route("/evenings/records", files.save),
     Route("/evenings/records", files.bring, methods=["POST"]),
-    Route("/evenings/link", evenings.make_link, methods=["POST"]),
-    Route("/evenings/from/{link}", evenings.arrive),
-    Route("/evenings/from/{link}", evenings.take_along, methods=["POST"]),
-    Route("/evenings/forget", evenings.forget, methods=["POST"]),
-    Route("/beliefs", guess.begin),
-    Route("/beliefs/{game}/{number}", guess.look),
+    Route("/evenings/link", my_matches.make_link, methods=["POST"]),
+    Route("/evenings/from/{link}", my_matches.arrive),
+    Route("/evenings/from/{link}", my_matches.take_along, methods=["POST"]),
+    Route("/evenings/forget", my_matches.forget, methods=["POST"]),
+    Route("/beliefs", quiz.begin),
+    Route("/beliefs/{game}/{number}", quiz.look),
     Route("/puzzles", puzzles.look),
     Route("/puzzles/{game}/{number}", puzzles.ask),
     Route("/puzzles/{game}/{number}", puzzles.take, methods=["POST"]),

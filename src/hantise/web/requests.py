@@ -312,10 +312,15 @@ def texts_of(form: FormData, name: str) -> list[str]:
 
 def number_of(form: FormData, name: str) -> int:
     """The field as a whole number from 0; Problem if it is none."""
-    text = text_of(form, name)
-    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+    found = whole_number(text_of(form, name), 9)
+    if found is None:
         raise damaged(name)
-    return int(text)
+    return found
+
+
+def whole_number(text: str, digits: int) -> int | None:
+    """The text as a whole number from 0 with at most this many digits; else None."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 def line_of(form: FormData, name: str, longest: int) -> str:

@@ -94,7 +94,7 @@ Meeting = tuple[int, tuple[int, ...]]
 
 
 class Against(NamedTuple):
-    """The player's rating points ahead of the computers of a level, with a 95 % interval, from so many matches."""
+    """The player's rating points ahead of the computers of a level, with a 95 % interval, from `matches`."""
 
     level: str
     matches: int

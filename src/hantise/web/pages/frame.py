@@ -129,6 +129,11 @@ NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}  # in the langu
 
 
 @cached(len(LANGUAGES))
+def sign(code: str) -> Markup:
+    """The sign of a game, without words, for beside its name."""
+    return picture(address("house.svg"), f"s-{code}", "glyph")
+
+
 def languages() -> Markup:
     """The form that chooses a language; the current one is marked."""
     return _chooser("language", _("Language"), {code: NAMES[code] for code in LANGUAGES}, language())

@@ -17,7 +17,6 @@ from hantise.core.errors import UnknownGame
 from hantise.core.names import friend
 from hantise.core.outcome import ordinal
 from hantise.core.words import _, ngettext
-from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
 from hantise.store import hashed
@@ -26,7 +25,7 @@ from hantise.store.lists import Lists
 from hantise.web.front.home import resume, waiting_for
 from hantise.web.my_matches.results import Against, Ending, Strength, ending_of, settle, strengths
 from hantise.web.pages.faces import name_of, title_of
-from hantise.web.pages.frame import NOTHING, address, frame, go_to, icon, join, qr, send
+from hantise.web.pages.frame import NOTHING, frame, go_to, icon, join, qr, send, sign
 from hantise.web.requests import (
     MINUTES,
     Problem,
@@ -36,6 +35,7 @@ from hantise.web.requests import (
     read_form,
     too_many_guesses,
     used_up,
+    whole_number,
 )
 from hantise.web.tables.live_table import unlike
 from hantise.web.tables.visitor import drop_secret, keep_secret, keys_of, secret_of, services_of, sitting_secret
@@ -275,7 +275,7 @@ def _span(each: Against, y: int) -> Markup:
 
 
 def _x(points: float) -> float:
-    """The x coordinate of so many rating points."""
+    """The x coordinate of these rating points."""
     return round(LEFT + (WIDTH - LEFT - RIGHT) * (max(-MOST, min(MOST, points)) + MOST) / (2 * MOST), 1)
 
 
@@ -312,12 +312,11 @@ def asked(query: Mapping[str, str]) -> Asked:
     company = {each.value: each for each in Company}.get(query.get("company", ""))
     end = {each.value: each for each in End}.get(query.get("end", ""))
     wanted = Wanted(game if game in shelf() else "", company, end)
-    page = query.get("page", "")
-    return Asked(wanted, max(1, int(page)) if page.isascii() and page.isdigit() and len(page) <= _DIGITS else 1)
+    return Asked(wanted, max(1, whole_number(query.get("page", ""), _DIGITS) or 1))
 
 
 def pages(count: int) -> int:
-    """The number of pages of a list of so many matches, at least 1."""
+    """The number of pages of a list of `count` matches, at least 1."""
     return max(1, -(-count // ROWS))
 
 
@@ -417,11 +416,6 @@ def _row(row: Row) -> Markup:
         _ways(row, title),
         deal,
     )
-
-
-def sign(game: str) -> Markup:
-    """The sign of a game, without words, because the name stands beside it."""
-    return picture(address("house.svg"), f"s-{game}", "glyph")
 
 
 def _result(row: Row) -> Markup:
