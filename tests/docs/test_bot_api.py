@@ -13,8 +13,9 @@ from hantise.store import connecting
 from hantise.thinkers.running import NUMBERS
 from hantise.web import measures
 from hantise.web.api.bodies import LONGEST_WAIT
-from hantise.web.api.deeds import Situation
-from hantise.web.api.operations import OPERATIONS, SOCKETS
+from hantise.web.api.calls import Situation
+from hantise.web.api.endpoints import OPERATIONS
+from hantise.web.api.operations import SOCKETS
 from hantise.web.api.sockets import ASKED, BROKEN, DEAF, LEAVING, NOT_TEXT, PROBLEMS, SHOWING
 from hantise.web.requests import limits
 from hantise.web.serving.leaving import FINISHING, staying
@@ -33,7 +34,7 @@ def table_of(heading: str) -> str:
 
 
 def test_it_names_every_address_and_tells_of_every_field_and_of_no_other() -> None:
-    paths = [*(one.described.path for one in OPERATIONS), *(one.spoken.path for one in SOCKETS)]
+    paths = [one.path for one in (*(operation for operation, _endpoint in OPERATIONS), *SOCKETS)]
     assert [path for path in paths if f"/api{path}`" not in PAGE and f"/api{path}?" not in PAGE] == []
     rows = re.findall(r"^\| (`[^|]*`) \|", table_of("What the seat may know"), re.MULTILINE)
     told = [name for row in rows for name in re.findall(r"`(\w+)`", row)]

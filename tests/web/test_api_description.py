@@ -14,8 +14,9 @@ from starlette.routing import Route, WebSocketRoute
 
 import effort
 from hantise.games import codes, find
-from hantise.web.api.deeds import DEEDS
-from hantise.web.api.operations import OPERATIONS, api_routes
+from hantise.web.api.calls import CALLS
+from hantise.web.api.endpoints import OPERATIONS
+from hantise.web.api.operations import api_routes
 from hantise.web.api.sockets import ASKED
 from hantise.web.serving.access import THIS_MACHINE
 from web.fakes import FirstThatComes
@@ -26,7 +27,7 @@ from web.talker import Message, seated, talking
 Document = dict[str, Any]
 # A token is shown on purpose to whoever needs none; and what fits a shape may still be no move, no name and no link.
 LEFT_OUT = ("ignored_auth", "positive_data_acceptance")
-ANSWERED = [one.described for one in OPERATIONS if one.described.answers is not None]
+ANSWERED = [one for one, _endpoint in OPERATIONS if one.answers is not None]
 
 
 @pytest.fixture(scope="module")
@@ -80,9 +81,8 @@ def test_every_address_and_every_socket_for_programs_is_described(client: httpx.
     addresses = {channel["address"] for channel in sockets(client)["channels"].values()}
     assert addresses == {route.path for route in api_routes() if isinstance(route, WebSocketRoute)}
     assert len(addresses) == 2
-    at_a_seat = [one.described for one in OPERATIONS if one.described.path.startswith("/seat/")]
-    posted = {one.name for one in at_a_seat if one.takes}
-    assert {deed.name for deed in DEEDS} == posted == {*ASKED} - {"look"}, "whatever may be posted there may be asked"
+    posted = {one.name for one, _endpoint in OPERATIONS if one.takes and one.path.startswith("/seat/")}
+    assert {call.name for call in CALLS} == posted == {*ASKED} - {"look"}, "whatever may be posted there may be asked"
 
 
 def test_below_a_path_and_behind_another_server_it_says_so() -> None:
