@@ -34,7 +34,7 @@ def table_of(heading: str) -> str:
 
 
 def test_it_names_every_address_and_tells_of_every_field_and_of_no_other() -> None:
-    paths = [one.path for one in (*(operation for operation, _endpoint in OPERATIONS), *SOCKETS)]
+    paths = [*(operation.path for operation, _endpoint in OPERATIONS), *(socket.path for socket in SOCKETS)]
     assert [path for path in paths if f"/api{path}`" not in PAGE and f"/api{path}?" not in PAGE] == []
     rows = re.findall(r"^\| (`[^|]*`) \|", table_of("What the seat may know"), re.MULTILINE)
     told = [name for row in rows for name in re.findall(r"`(\w+)`", row)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -107,7 +108,8 @@ class Parameter(NamedTuple):
     schema: Mapping[str, object] = {"type": "string"}
 
 
-class Operation(NamedTuple):
+@dataclass(frozen=True)
+class Operation:
     """An operation over HTTP: its address and its description; `answers` is None for a stream.
 
     It decorates its endpoint.

@@ -21,7 +21,7 @@ from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
 from hantise.store import hashed
-from hantise.store.holding import Company, End, Ended, Evening, Wanted
+from hantise.store.holding import End, Ended, Evening, Opponents, Wanted
 from hantise.store.lists import Lists
 from hantise.web.front.home import resume, waiting_for
 from hantise.web.my_matches.results import Against, Ending, Strength, ending_of, settle, strengths
@@ -303,9 +303,9 @@ class Asked(NamedTuple):
 def asked(query: Mapping[str, str]) -> Asked:
     """The part of the list that a query asks for; unknown values are ignored."""
     game = query.get("game", "")
-    company = {each.value: each for each in Company}.get(query.get("company", ""))
+    opponents = {each.value: each for each in Opponents}.get(query.get("company", ""))
     end = {each.value: each for each in End}.get(query.get("end", ""))
-    wanted = Wanted(game if game in shelf() else "", company, end)
+    wanted = Wanted(game if game in shelf() else "", opponents, end)
     page = query.get("page", "")
     return Asked(wanted, max(1, int(page)) if page.isascii() and page.isdigit() and len(page) <= _DIGITS else 1)
 
@@ -318,15 +318,15 @@ def pages(count: int) -> int:
 def filters(wanted: Wanted) -> Markup:
     """The form: which game, with whom, and how it ended."""
     games = {"": _("All games")} | {code: _(find(code).title) for code in shelf()}
-    company = {
+    opponents = {
         "": _("Anybody"),
-        Company.PEOPLE.value: _("With people"),
-        Company.COMPUTERS.value: _("Against computers"),
+        Opponents.PEOPLE.value: _("With people"),
+        Opponents.COMPUTERS.value: _("Against computers"),
     }
     ends = {"": _("Any"), End.WON.value: _("Won"), End.LOST.value: _("Lost"), End.OPEN.value: _("Unfinished")}
     labels, fields = (_("Game"), _("With"), _("Result")), list[Markup]()
     option, field = Markup('<option value="{}"{}>{}</option>'), Markup('<label>{}<select name="{}">{}</select></label>')
-    for label, (name, chosen), words in zip(labels, _query(wanted).items(), (games, company, ends)):
+    for label, (name, chosen), words in zip(labels, _query(wanted).items(), (games, opponents, ends)):
         marks = {chosen: Markup(" selected")}
         options = [option.format(value, marks.get(value, ""), told) for value, told in words.items()]
         fields.append(field.format(label, name, join(options)))
@@ -337,8 +337,8 @@ def filters(wanted: Wanted) -> Markup:
 
 def _query(wanted: Wanted) -> dict[str, str]:
     """The fields of the form that asks for these matches."""
-    company, end = wanted.company.value if wanted.company else "", wanted.end.value if wanted.end else ""
-    return {"game": wanted.game, "company": company, "end": end}
+    opponents, end = wanted.opponents.value if wanted.opponents else "", wanted.end.value if wanted.end else ""
+    return {"game": wanted.game, "company": opponents, "end": end}
 
 
 def ways(here: Asked, last: int) -> Markup:

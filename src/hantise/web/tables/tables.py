@@ -14,7 +14,7 @@ from hantise.core.heading import CommonDeal
 from hantise.core.record import apply_names
 from hantise.games import find
 from hantise.store import Plan, SeatPlan, Store
-from hantise.store.hosts import Forgotten, Naming
+from hantise.store.hosts import Erased, Naming
 from hantise.store.lists import Lists
 from hantise.web import measures
 from hantise.web.requests.problems import leaving, not_found
@@ -154,9 +154,9 @@ class Tables:
         self._share(held, key)
         return bool(held)
 
-    async def forget(self, lists: Lists, held: Set[str], naming: Naming) -> list[Forgotten]:
+    async def forget(self, lists: Lists, held: Set[str], naming: Naming) -> list[Erased]:
         """The seats of which nobody has these keys any more, nor their holders' names, here and in the store."""
-        found = await lists.forget(held, naming)
+        found = await lists.erase(held, naming)
         self._renewals += 1
         for match in found.removed:
             self._alive.pop(match, None)
