@@ -1,4 +1,4 @@
-"""`hantise arena`: computer players against each other, from given positions too, and kept so that it goes on."""
+"""`hantise arena`: matches between computer players, also from given positions, in a file that can be resumed."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ def _run(args: Namespace) -> int:
 
 
 def _outcomes(args: Namespace, game: Game, contest: Contest, kept: Kept | None, test: Sprt | None) -> list[Outcome]:
-    """The games in their order, all of them or those that decide the test, each in the file that was asked for."""
-    # Where nobody says: as many as it takes, one deal for each position, or some.
+    """Play all games, or as many as the test needs, in order; --record writes each to a file."""
+    # By default as many as the test needs, one deal for each position, or GAMES.
     usual = MOST_GAMES if test else len(contest.starts) * contest.games_a_deal() or GAMES
     total = contest.whole_deals(args.games or usual)
     heading = heading_of(game, contest.options, contest.bots, contest.seed, today(), contest.budget)
@@ -99,7 +99,7 @@ def _outcomes(args: Namespace, game: Game, contest: Contest, kept: Kept | None, 
         found = list[Outcome]()
         for one in wanted:
             keep(line_of(one.number, one.seats, one.payoffs, one.events, contest.start(one.number)))
-            # The games are in the file: all of them at once may be more than memory holds.
+            # Without its events, because those of all games may not fit into memory.
             found.append(replace(one, events=()))
         return found
 
@@ -139,7 +139,7 @@ def _executor(args: Namespace) -> AbstractContextManager[tuple[Executor, int]]:
 
 
 def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor, ahead: int) -> Iterator[Outcome]:
-    """All games of the contest, first those that were kept."""
+    """All games of the contest, in each part the stored ones first."""
     known: Mapping[int, Outcome] = kept.outcomes if kept else {}
     standings = Standings(contest.bots)
     for part, numbers in parts(contest, total, standings):
@@ -147,7 +147,7 @@ def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor,
         fresh = play_all(games.find_anywhere, part, missing, executor, ahead, seat_chosen)
         for outcome in chain(_among(known, numbers), fresh):
             if kept and outcome.number not in known:
-                # In the file before it is handed on.
+                # Stored before it is counted.
                 kept.add(outcome)
             if part.round:
                 standings.add(outcome.seats, outcome.payoffs)
@@ -155,7 +155,7 @@ def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor,
 
 
 def _among(known: Mapping[int, Outcome], numbers: range) -> list[Outcome]:
-    """Those games in their order that have one of these numbers: there may be very many of the ones or the others."""
+    """The known games with these numbers, in order. The loop is over the shorter of the two, as both may be long."""
     fewer: Collection[int] = min(known, numbers, key=len)
     return [known[number] for number in sorted(fewer) if number in known and number in numbers]
 
@@ -163,22 +163,22 @@ def _among(known: Mapping[int, Outcome], numbers: range) -> list[Outcome]:
 ARENA = Command("arena", _add_arguments, _run)
 
 
-# --start: the positions from which the games of an arena begin.
+# --start: a file of positions from which the games begin.
 
 
 STDIN = "-"
-# Before a line that says something about the positions.
+# Begins a comment.
 REMARK = "#"
 
 
 class BadStart(HantiseError):
-    """The file has no positions to start from; the text names the line."""
+    """The file of positions is wrong; the text names the line."""
 
     code = "bad-start"
 
 
 class Start(NamedTuple):
-    """A position to start from, as its line has it, and how many seats it has."""
+    """A position: its line in the file, its notation, and its number of seats."""
 
     line: int
     text: str
@@ -186,7 +186,7 @@ class Start(NamedTuple):
 
 
 def read_starts(source: str, game: Game, players: int | None) -> tuple[Start, ...]:
-    """The positions in that file, or on stdin, all of so many seats, or of as many as the first; BadStart if not."""
+    """The positions in a file or on stdin, all with `players` seats or as many as the first; BadStart if not."""
     path = "stdin" if source == STDIN else source
 
     def bad(number: int, reason: object) -> BadStart:
@@ -225,23 +225,23 @@ def _text(source: str) -> str:
         raise BadStart(_("{path} cannot be read: {reason}").format(path=source, reason=error.strerror)) from error
 
 
-# A file of finished games, a line each: an arena that was cut short goes on from it.
+# --resume: a file of finished games, a line each, from which an interrupted arena continues.
 
 
-# 2: dealt pile by pile.
+# Format 2 deals pile by pile.
 FORMAT = 2
-# What a heading says only where it is asked for.
+# The optional fields of a heading.
 ASKED = ("luck", "starts", "pairing")
 
 
 class BadResume(HantiseError):
-    """The file holds other games than those that are asked for."""
+    """The file holds games of another contest, or is damaged."""
 
     code = "bad-resume"
 
 
 class Kept:
-    """The games of a contest that a file holds, by number; a last line that was cut short is taken out."""
+    """The finished games of a contest in a file, by number; an incomplete last line is removed."""
 
     def __init__(self, path: Path, game: Game, contest: Contest) -> None:
         self._path = path
@@ -255,7 +255,7 @@ class Kept:
             self._write("".join(line + "\n" for line in lines) or _line(self._heading), "w")
 
     def add(self, outcome: Outcome) -> None:
-        """One game more, in the file before this returns."""
+        """Append a game; it is in the file when this returns."""
         names = ("number", "deal", "seats", "payoffs", "decisions", "seconds", *(["luck"] if outcome.luck else []))
         self._write(_line({name: getattr(outcome, name) for name in names}), "a")
 
@@ -265,7 +265,7 @@ class Kept:
 
     def _read(self, lines: list[str]) -> dict[int, Outcome]:
         theirs = _object(self._path, lines[0], 1)
-        # Games without their luck are of no use where it is asked for, and those with it would be followed by others.
+        # All games of a file have the same fields, so an optional field must be in both headings or in none.
         for name in (*self._heading, *(set(ASKED) - set(self._heading))):
             ours, other = self._heading.get(name), theirs.get(name)
             if other != ours:
@@ -302,7 +302,7 @@ class Kept:
 
 
 def heading(game: Game, contest: Contest) -> dict[str, Any]:
-    """All that the games of a contest depend on."""
+    """The heading of the file: everything that decides the games of a contest."""
     made = {"arena": FORMAT, "version": hantise.__version__, "game": game.code, "rules": game.rules_version}
     table = {"players": contest.options.players, "options": dict(contest.options.values), "bots": list(contest.bots)}
     return {
@@ -310,21 +310,21 @@ def heading(game: Game, contest: Contest) -> dict[str, Any]:
         **table,
         **{"seed": contest.seed, "budget": contest.budget},
         **({"luck": True} if contest.tells_luck else {}),
-        # A few signs that tell these positions, in this order, from others.
+        # A digest of the positions and their order.
         **({"starts": sha256("\n".join(contest.starts).encode()).hexdigest()[:16]} if contest.starts else {}),
         **({"pairing": contest.pairing.value} if contest.pairing is not Pairing.ALL else {}),
     }
 
 
 def seed_of(path: Path) -> int | None:
-    """The seed of the games in the file; None if there is no such file."""
+    """The seed of the games in the file; None if there is no file."""
     lines, _rest = _kept_lines(path)
     seed = _object(path, lines[0], 1).get("seed") if lines else None
     return seed if isinstance(seed, int) else None
 
 
 def _kept_lines(path: Path) -> tuple[list[str], str]:
-    """The whole lines of the file, and what stands behind them, cut short; nothing if there is no file."""
+    """The whole lines of the file, and the rest after them; both empty if there is no file."""
     try:
         text = path.read_bytes().decode() if path.exists() else ""
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""`hantise review`: where a match was won, and what each choice was worth."""
+"""`hantise review`: the chances over a match, and the value of each choice."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _run(args: Namespace) -> int:
 
 
 def _could_be(record: Record, seat: int, step: int, level: str) -> Iterator[str]:
-    """What others may hold and what may lie hidden, once so many events have happened."""
+    """The beliefs of a seat about hidden pieces after `step` events, as text."""
     if step > len(record.events):
         raise BadUsage(f"--step is a number from 1 to {len(record.events)}, not {step}")
     state = replace(record, events=record.events[:step]).replay()
