@@ -1,4 +1,4 @@
-"""What the pages for bots and for hosts say of addresses, numbers, checks and files is what the code says."""
+"""The pages for bots and for hosts agree with the code on addresses, numbers, checks and files."""
 
 import re
 from pathlib import Path
