@@ -27,9 +27,8 @@ from hantise.store.connecting import explained, read_address, writer_connection
 from hantise.store.hosts import alone, looked_at, owned
 from hantise.store.migrate import VERSION_TABLE, bring_to, check_ours, is_known, step_of, upgrade
 from hantise.store.records import RECORD_LIMIT, Find, plan_of, reading_record, record_of
-from hantise.store.rows import mark_over, read_match, write_match
-from hantise.store.safe import hashed, new_id
-from hantise.store.shapes import Match
+from hantise.store.rows import read_match, write_finished
+from hantise.store.safe import hashed
 from hantise.store.store import Store
 from hantise.store.tables import Moment, events, matches, metadata
 
@@ -392,9 +391,7 @@ def _take(connection: Connection, records: Iterable[Record], find: Find) -> Take
             old += 1
             continue
         known.add(likeness)
-        match = Match(new_id(), plan_of(record), tuple(record.events), datetime.now(UTC), "")
-        write_match(connection, match)
-        mark_over(connection, match.id)
+        write_finished(connection, plan_of(record), record.events)
         new += 1
     return Taken(new, old)
 

@@ -15,7 +15,7 @@ from hantise.core.outcome import places
 from hantise.store.appends import INSERTS
 from hantise.store.rows import free_code, link_columns, mark_unlisted, note_change, seat_of
 from hantise.store.shapes import MAKER, Link, Listed, Waiting
-from hantise.store.tables import brought, carriers, events, keys, matches, removals, results, seats
+from hantise.store.tables import IS_LAST, brought, carriers, events, keys, matches, removals, results, seats
 
 
 def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", since: int = 0) -> int | None:
@@ -144,12 +144,10 @@ def waiting_for(held: Collection[str], most: int) -> Select[Any]:
     """The query for those matches and the last event of each; it reads no other rows."""
     # The function hides the index of `over`, because a planner may start there if running matches seem few.
     is_over = func.coalesce(matches.c.over, true())
-    every = events.alias()
-    last = select(func.max(every.c.version)).where(every.c.match == matches.c.id).scalar_subquery()
     return (
         select(matches.c.id, matches.c.game, matches.c.rules, events.c.mover, events.c.at)
         .join(keys, keys.c.match == matches.c.id)
-        .join(events, (events.c.match == matches.c.id) & (events.c.version == last))
+        .join(events, IS_LAST)
         .where(keys.c.hash.in_(held), is_over.is_(False))
         .distinct()
         .order_by(events.c.at.desc(), matches.c.id)
@@ -209,7 +207,7 @@ class Wanted(NamedTuple):
     end: End | None = None
 
 
-class Evening(NamedTuple):
+class MyMatch(NamedTuple):
     """A match on a list, without its events.
 
     `held` are the owner's seats, `is_brought` if they only brought its record. `bots` are the levels of the computers,
@@ -245,29 +243,29 @@ class Met(NamedTuple):
     others: tuple[tuple[str, int], ...]
 
 
-def read_evenings(connection: Connection, held: Collection[str], wanted: Wanted, skip: int, most: int) -> list[Evening]:
+def read_matches(connection: Connection, held: Collection[str], wanted: Wanted, skip: int, most: int) -> list[MyMatch]:
     """At most `most` matches of the list, the newest first, after the first `skip`."""
-    rows = connection.execute(evenings_of(held, wanted).offset(skip).limit(most)).all()
+    rows = connection.execute(matches_of(held, wanted).offset(skip).limit(most)).all()
     ids = [row.id for row in rows]
     sitting, own, came = _sitting_at(connection, ids), _seats_of(connection, held, ids), dict[str, frozenset[int]]()
     query = select(brought.c.match, brought.c.seat).where(brought.c.hash.in_(held), brought.c.match.in_(ids))
     for match, seat in connection.execute(query):
         came[match] = frozenset([seat] if seat >= 0 else [])
-    found = list[Evening]()
+    found = list[MyMatch]()
     for row in rows:
         names, bots = (tuple([told[part] for told in sitting[row.id]]) for part in (0, 1))
         mine = own[row.id] or came.get(row.id, frozenset())
         told = (row.id, row.game, row.created, row.over, row.next or "", names, bots, mine)
-        found.append(Evening(*told, is_brought=not own[row.id], deal=read_deal(row.deal)))
+        found.append(MyMatch(*told, is_brought=not own[row.id], deal=read_deal(row.deal)))
     return found
 
 
-def count_evenings(connection: Connection, held: Collection[str], wanted: Wanted) -> int:
+def count_matches(connection: Connection, held: Collection[str], wanted: Wanted) -> int:
     """The number of matches of the list."""
-    return connection.scalar(select(func.count()).select_from(evenings_of(held, wanted).subquery())) or 0
+    return connection.scalar(select(func.count()).select_from(matches_of(held, wanted).subquery())) or 0
 
 
-def evenings_of(held: Collection[str], wanted: Wanted) -> Select[Any]:
+def matches_of(held: Collection[str], wanted: Wanted) -> Select[Any]:
     """The query for the matches of the list; it reads no other matches."""
     own = own_of(held)
     mine = (results.c.match == own.c.match) & (results.c.seat == own.c.seat) & (own.c.seats == 1)

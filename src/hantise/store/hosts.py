@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Select, delete, func, inspect, select, text, update
+from sqlalchemy import Connection, delete, inspect, select, text, update
 
 from hantise.store import connecting
 from hantise.store.connecting import (
@@ -31,7 +31,7 @@ from hantise.store.rows import note_change, read_match
 from hantise.store.safe import Safe, unlocked
 from hantise.store.shapes import Match, SeatPlan
 from hantise.store.store import Store
-from hantise.store.tables import brought, carriers, events, keys, matches, metadata, removals, seats
+from hantise.store.tables import IS_LAST, brought, carriers, events, keys, matches, metadata, removals, seats
 
 T = TypeVar("T")
 
@@ -142,8 +142,8 @@ class Aged(NamedTuple):
 def read_overview(connection: Connection) -> list[Running]:
     """The unfinished matches, the one played last first."""
     match = (matches.c.id, matches.c.game, matches.c.listed, matches.c.begun)
-    query = _with_last_event(*match, events.c.version, events.c.mover, events.c.at)
-    query = query.where(matches.c.over.is_(False)).order_by(events.c.at.desc(), matches.c.id)
+    query = select(*match, events.c.version, events.c.mover, events.c.at).select_from(matches)
+    query = query.join(events, IS_LAST).where(matches.c.over.is_(False)).order_by(events.c.at.desc(), matches.c.id)
     rows = connection.execute(query).all()
     running = select(matches.c.id).where(matches.c.over.is_(False))
     query = select(seats).where(seats.c.match.in_(running)).order_by(seats.c.match, seats.c.seat)
@@ -160,15 +160,8 @@ def read_overview(connection: Connection) -> list[Running]:
 
 def read_aged(connection: Connection, before: datetime) -> list[Aged]:
     """The matches that were not played since that time, the oldest first."""
-    query = _with_last_event(matches.c.id, matches.c.over).where(events.c.at < before)
+    query = select(matches.c.id, matches.c.over).select_from(matches).join(events, IS_LAST).where(events.c.at < before)
     return [Aged(row.id, row.over) for row in connection.execute(query.order_by(events.c.at, matches.c.id))]
-
-
-def _with_last_event(*columns: Any) -> Select[Any]:
-    every = events.alias()
-    last = select(func.max(every.c.version)).where(every.c.match == matches.c.id).scalar_subquery()
-    newest = (events.c.match == matches.c.id) & (events.c.version == last)
-    return select(*columns).select_from(matches).join(events, newest)
 
 
 # A database that a command owns and changes.

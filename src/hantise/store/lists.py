@@ -15,9 +15,9 @@ from hantise.store.connecting import reading, writing
 from hantise.store.holding import share_keys
 from hantise.store.hosts import Erasure, Naming, erase
 from hantise.store.records import effective, plan_of
-from hantise.store.rows import mark_over, read_events, write_match
-from hantise.store.safe import hashed, new_id
-from hantise.store.shapes import Link, Match, SeatPlan
+from hantise.store.rows import read_events, write_finished
+from hantise.store.safe import hashed
+from hantise.store.shapes import Link, SeatPlan
 from hantise.store.store import Store
 from hantise.store.tables import brought, carriers, keys, matches, results
 
@@ -51,12 +51,9 @@ def _bring(connection: Connection, key: str, one: Brought, known: set[str]) -> b
     plan = plan_of(one.record)
     bots = one.bots or ("",) * len(plan.seats)
     seats = tuple([SeatPlan(seat.name, bot) for seat, bot in zip(plan.seats, bots, strict=True)])
-    created = one.created or datetime.now(UTC)
-    match = Match(new_id(), plan._replace(seats=seats), tuple(one.record.events), created, "")
-    write_match(connection, match)
-    mark_over(connection, match.id)
-    holding.write_results(connection, match.id, one.results)
-    row = {"hash": key, "match": match.id, "seat": one.seat, "digest": digest}
+    match_id = write_finished(connection, plan._replace(seats=seats), one.record.events, one.created)
+    holding.write_results(connection, match_id, one.results)
+    row = {"hash": key, "match": match_id, "seat": one.seat, "digest": digest}
     connection.execute(insert(brought).values(row))
     return True
 
@@ -113,8 +110,8 @@ AT_ONCE = 200
 class Lists:
     """The lists in a store, each found by the keys of its browser."""
 
-    evenings = reading(holding.read_evenings)
-    count = reading(holding.count_evenings)
+    matches = reading(holding.read_matches)
+    count = reading(holding.count_matches)
     ended = reading(holding.read_ended)
     met = reading(holding.read_met)
     unsettled = reading(holding.read_unsettled)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
@@ -28,7 +29,7 @@ from hantise.core.heading import read_deal, read_fork, written_deal, written_for
 from hantise.store import safe
 from hantise.store.appends import INSERTS, event_row
 from hantise.store.shapes import Hint, Link, Match, Plan, SeatPlan, Stamp
-from hantise.store.tables import answers, events, hints, keys, matches, removals, reviews, seats
+from hantise.store.tables import LAST_VERSION, answers, events, hints, keys, matches, removals, reviews, seats
 
 # The fields of a plan and of its seats that are stored as they are, with their columns.
 _PLAN = {name: name for name in ("game", "rules", "players", "options", "watch", "code", "gives_hints")}
@@ -61,6 +62,14 @@ def write_match(connection: Connection, match: Match, mover: int | None = None) 
     return code
 
 
+def write_finished(connection: Connection, plan: Plan, played: Sequence[Event], created: datetime | None = None) -> str:
+    """Store a new match that is over; its id."""
+    match = Match(safe.new_id(), plan, tuple(played), created or datetime.now(UTC), "")
+    write_match(connection, match)
+    mark_over(connection, match.id)
+    return match.id
+
+
 def link_columns(link: Link | None) -> dict[str, Any]:
     """The columns of a seat's link, or of none."""
     return {"link": link and link.key, "salt": link.salt if link else "", "until": link and link.until}
@@ -68,8 +77,8 @@ def link_columns(link: Link | None) -> dict[str, Any]:
 
 def read_stamps(connection: Connection, match_ids: Collection[str]) -> dict[str, Stamp]:
     """The stamp of each of these matches that exists."""
-    last = select(func.max(events.c.version)).where(events.c.match == matches.c.id).scalar_subquery()
-    query = select(matches.c.id, matches.c.revision, last.label("last")).where(matches.c.id.in_(match_ids))
+    columns = (matches.c.id, matches.c.revision, LAST_VERSION.label("last"))
+    query = select(*columns).where(matches.c.id.in_(match_ids))
     return {row.id: Stamp(row.revision, row.last + 1) for row in connection.execute(query)}
 
 

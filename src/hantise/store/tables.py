@@ -18,6 +18,8 @@ from sqlalchemy import (
     TypeDecorator,
     UniqueConstraint,
     false,
+    func,
+    select,
     true,
 )
 
@@ -221,3 +223,8 @@ events = Table(
     Column("mover", Integer),
     UniqueConstraint("match", "key"),
 )
+
+# The version of the last event of a match, and the condition that joins a match with that event.
+_every = events.alias()
+LAST_VERSION = select(func.max(_every.c.version)).where(_every.c.match == matches.c.id).scalar_subquery()
+IS_LAST = (events.c.match == matches.c.id) & (events.c.version == LAST_VERSION)

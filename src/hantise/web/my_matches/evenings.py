@@ -21,7 +21,7 @@ from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
 from hantise.store import hashed
-from hantise.store.holding import End, Ended, Evening, Opponents, Wanted
+from hantise.store.holding import End, Ended, MyMatch, Opponents, Wanted
 from hantise.store.lists import Lists
 from hantise.web.front.home import resume, waiting_for
 from hantise.web.my_matches.results import Against, Ending, Strength, ending_of, settle, strengths
@@ -45,7 +45,7 @@ async def look(request: Request) -> Response:
     lists, rows, secret = Lists(services.store), list[Row](), secret_of(request)
     count = await lists.count(held, here.wanted)
     here = here._replace(page=min(here.page, pages(count)))
-    for evening in await lists.evenings(held, here.wanted, (here.page - 1) * ROWS, ROWS):
+    for evening in await lists.matches(held, here.wanted, (here.page - 1) * ROWS, ROWS):
         game, ending = None, await ending_of(services.store, evening)
         with suppress(UnknownGame):
             game = find(evening.game)
@@ -372,7 +372,7 @@ MANY = 3  # with fewer players the place says no more than the winner's name
 class Row(NamedTuple):
     """A match in the list; `game` is None if this house does not have it, `ending` is None during the match."""
 
-    evening: Evening
+    evening: MyMatch
     game: Game | None
     ending: Ending | None
 
