@@ -71,18 +71,18 @@ class Situation(msgspec.Struct, frozen=True):
     view: msgspec.Raw
 
 
-class Told(NamedTuple):
+class Snapshot(NamedTuple):
     """A situation as JSON, and its stamp: the hash by which a program says which situation it knows."""
 
     stamp: str
     text: bytes
 
 
-def told(situation: Situation) -> Told:
+def snapshot_of(situation: Situation) -> Snapshot:
     """The situation with its stamp; every worker computes the same stamp."""
     text = msgspec.json.encode(situation)
     stamp = blake2b(text, digest_size=8).hexdigest()
-    return Told(stamp, b'{"stamp":"%s",%s' % (stamp.encode(), text[1:]))
+    return Snapshot(stamp, b'{"stamp":"%s",%s' % (stamp.encode(), text[1:]))
 
 
 def situation_at(table: LiveTable, seat: int) -> Situation:
@@ -105,23 +105,16 @@ def situation_of(game: Game, options: Options, position: Position, seat: int, co
     state, mover = position.state, position.mover
     decides = mover == seat and not context.waits and not context.levels[seat]
     return Situation(
-        match=context.match,
+        **msgspec.structs.asdict(context),
         game=game.code,
         players=options.players,
         options=options.values,
         version=position.version,
         seat=None if seat == SPECTATOR else seat,
-        names=context.names,
-        levels=context.levels,
-        waits=context.waits,
         mover=mover if mover >= 0 else None,
         is_over=position.is_over,
         legal=tuple(map(game.actions.name, state.legal())) if decides else (),
-        may_undo=context.may_undo,
         payoffs=tuple(state.payoffs()) if position.is_over else (),
-        code=context.code,
-        seal=context.seal,
-        next=context.next,
         view=msgspec.Raw(game.view(state, SPECTATOR if context.waits else seat).dump().encode()),
     )
 
@@ -205,7 +198,7 @@ class Gone(msgspec.Struct, frozen=True):
     match: str
 
 
-Outcome: TypeAlias = Told | Seated | Gone
+Outcome: TypeAlias = Snapshot | Seated | Gone
 # Carries out a call; the last argument is a body of the call's own type.
 Work: TypeAlias = Callable[[Services, Program, Any], Awaitable[Outcome]]
 
@@ -220,19 +213,19 @@ class Call(NamedTuple):
     work: Work
 
 
-async def look(services: Services, program: Program, asked: Nothing) -> Told:
+async def look(services: Services, program: Program, asked: Nothing) -> Snapshot:
     """The table for this seat now."""
     return seen(program)
 
 
-async def act(services: Services, program: Program, asked: Act) -> Told:
+async def act(services: Services, program: Program, asked: Act) -> Snapshot:
     """Take an action; then the table for this seat."""
     command = Command(asked.version, (asked.action,), _key(asked))
     await program.table.play(program.seat, command, keys=program.keys, is_counted=True)
     return seen(program)
 
 
-async def undo(services: Services, program: Program, asked: Undo) -> Told:
+async def undo(services: Services, program: Program, asked: Undo) -> Snapshot:
     """Undo the seat's last action; then the table for this seat."""
     await program.table.take_back(program.seat, asked.version, _key(asked), program.keys, is_counted=True)
     return seen(program)
@@ -257,10 +250,10 @@ async def play_again(services: Services, program: Program, asked: Nothing) -> Se
     return Seated(match, program.seat, token(match, program.secret))
 
 
-def seen(program: Program) -> Told:
+def seen(program: Program) -> Snapshot:
     """The table for this seat; Problem once the program has lost it."""
     program.check()
-    return told(situation_at(program.table, program.seat))
+    return snapshot_of(situation_at(program.table, program.seat))
 
 
 def _key(asked: Act | Undo) -> str:
@@ -280,24 +273,24 @@ CALLS = (
 # Waiting for a change of a table: until its situation has another stamp.
 
 # Reads the table again; Problem if the reader may not see it any more.
-Look: TypeAlias = Callable[[], Told]
+Look: TypeAlias = Callable[[], Snapshot]
 # Seconds after which a stream without a change sends a sign of life.
 BREATH = 10.0
 
 
-async def waited(services: Services, table: LiveTable, look: Look, after: str, seconds: float) -> Told:
+async def wait_for_change(services: Services, table: LiveTable, look: Look, after: str, seconds: float) -> Snapshot:
     """The situation once its stamp is not `after`, or at the end of the time or of the house."""
     # A waiting program has seen the table, the deal too.
     table.viewers.note()
     end = monotonic() + seconds
     with _changed(services, table) as changed:
-        while (told := look()).stamp == after and (left := end - monotonic()) > 0 and not services.tables.is_ending:
+        while (snapshot := look()).stamp == after and (left := end - monotonic()) > 0 and not services.tables.is_ending:
             services.computers.changed(table)
             with suppress(TimeoutError):
                 async with asyncio.timeout(left):
                     await changed.wait()
                 changed.clear()
-    return told
+    return snapshot
 
 
 async def changes(services: Services, table: LiveTable, look: Look) -> AsyncIterator[bytes]:
@@ -305,9 +298,9 @@ async def changes(services: Services, table: LiveTable, look: Look) -> AsyncIter
     stamp = ""
     try:
         while not services.tables.is_ending:
-            told = await waited(services, table, look, stamp, BREATH)
-            yield b": \n\n" if told.stamp == stamp else b"event: table\ndata: %s\n\n" % told.text
-            stamp = told.stamp
+            snapshot = await wait_for_change(services, table, look, stamp, BREATH)
+            yield b": \n\n" if snapshot.stamp == stamp else b"event: table\ndata: %s\n\n" % snapshot.text
+            stamp = snapshot.stamp
     except HantiseError as error:
         yield b"event: problem\ndata: %s\n\n" % msgspec.json.encode(error_of(error))
 

@@ -28,14 +28,14 @@ from hantise.web.api.calls import (
     Program,
     Seated,
     Situation,
-    Told,
+    Snapshot,
     changes,
     program_of,
     seen,
     situation_at,
+    snapshot_of,
     token,
-    told,
-    waited,
+    wait_for_change,
 )
 from hantise.web.front.joining import match_of
 from hantise.web.front.new_table import Sitting, named, planned
@@ -305,7 +305,7 @@ async def come(request: Request) -> Response:
 async def watch(request: Request) -> Response:
     """GET: the table for a spectator, at once or after its next change."""
     table, (after, seconds) = await watched(request), waiting_of(request)
-    found = await waited(services_of(request), table, lambda: seen_by_all(table), after, seconds)
+    found = await wait_for_change(services_of(request), table, lambda: seen_by_all(table), after, seconds)
     return answer(found.text)
 
 
@@ -329,10 +329,10 @@ def _check_watched(table: LiveTable) -> None:
         raise not_found()
 
 
-def seen_by_all(table: LiveTable) -> Told:
+def seen_by_all(table: LiveTable) -> Snapshot:
     """The table for a spectator; Problem once spectators are not allowed there."""
     _check_watched(table)
-    return told(situation_at(table, SPECTATOR))
+    return snapshot_of(situation_at(table, SPECTATOR))
 
 
 # At a seat: its table, and its calls.
@@ -343,7 +343,7 @@ def seen_by_all(table: LiveTable) -> Told:
 async def look(request: Request, program: Program) -> Response:
     """GET: the table for this seat, at once or after its next change."""
     after, seconds = waiting_of(request)
-    found = await waited(services_of(request), program.table, lambda: seen(program), after, seconds)
+    found = await wait_for_change(services_of(request), program.table, lambda: seen(program), after, seconds)
     services_of(request).presence.note(program.table.id, [program.seat])
     return answer(found.text)
 
@@ -365,10 +365,10 @@ async def follow(request: Request, program: Program) -> Response:
 def looking(services: Services, program: Program) -> Look:
     """A reader for a program that stays: each look tells the other workers that the program is present."""
 
-    def look() -> Told:
-        told = seen(program)
+    def look() -> Snapshot:
+        snapshot = seen(program)
         services.presence.note(program.table.id, [program.seat])
-        return told
+        return snapshot
 
     return look
 
@@ -386,7 +386,7 @@ def _add_call(call: Call) -> None:
     @for_a_seat
     async def post(request: Request, program: Program) -> Response:
         found = await call.work(services_of(request), program, await read_body(request, call.takes))
-        return answer(found.text if isinstance(found, Told) else found)
+        return answer(found.text if isinstance(found, Snapshot) else found)
 
 
 for _call in CALLS:

@@ -17,7 +17,19 @@ from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.web import measures
 from hantise.web.api import bodies, endpoints
-from hantise.web.api.calls import BREATH, CALLS, LOOK, Look, Program, Told, no_seat, program_of, seated, token, waited
+from hantise.web.api.calls import (
+    BREATH,
+    CALLS,
+    LOOK,
+    Look,
+    Program,
+    Snapshot,
+    no_seat,
+    program_of,
+    seated,
+    token,
+    wait_for_change,
+)
 from hantise.web.api.endpoints import looking, note_asked
 from hantise.web.requests import limits
 from hantise.web.requests.forms import check_origin
@@ -52,20 +64,20 @@ async def follow(socket: WebSocket) -> None:
     if "authorization" in socket.headers:
         program = await program_of(socket)
         await socket.accept()
-        await _sit(socket, program)
+        await _serve_seat(socket, program)
     else:
         await socket.accept()
-        await _sit_once_shown(socket)
+        await _serve_after_token(socket)
 
 
 async def watch(socket: WebSocket) -> None:
     """At a table, for spectators, who may not ask."""
     table = await endpoints.watched(socket)
     await socket.accept()
-    await Line(socket, lambda: endpoints.seen_by_all(table), _without_a_seat).run(services_of(socket), table)
+    await OpenSocket(socket, lambda: endpoints.seen_by_all(table), _without_a_seat).run(services_of(socket), table)
 
 
-async def _sit_once_shown(socket: WebSocket) -> None:
+async def _serve_after_token(socket: WebSocket) -> None:
     try:
         try:
             async with asyncio.timeout(SHOWING):
@@ -79,18 +91,19 @@ async def _sit_once_shown(socket: WebSocket) -> None:
             raise WebSocketDisconnect(NOT_TEXT)
         program = await seated(services_of(socket), bodies.fitting(message["text"], bodies.Showing).token)
     except HantiseError as error:
-        await part(socket, error)
+        await close_with(socket, error)
     else:
-        await _sit(socket, program)
+        await _serve_seat(socket, program)
 
 
-async def _sit(socket: WebSocket, program: Program) -> None:
+async def _serve_seat(socket: WebSocket, program: Program) -> None:
     services = services_of(socket)
+    calls = SeatCalls(services, program)
     with services.presence.entered(program.table.id, [program.seat]):
-        await Line(socket, looking(services, program), Asker(services, program).answered).run(services, program.table)
+        await OpenSocket(socket, looking(services, program), calls.answered).run(services, program.table)
 
 
-async def _without_a_seat(text: str) -> tuple[bodies.Heard, Told | None]:
+async def _without_a_seat(text: str) -> tuple[bodies.Heard, Snapshot | None]:
     raise no_seat()
 
 
@@ -103,7 +116,7 @@ DEAF = 2
 _LOST = (401, 403)
 
 
-class Asker:
+class SeatCalls:
     """The program at a seat, as it calls by one socket."""
 
     def __init__(self, services: Services, program: Program) -> None:
@@ -112,7 +125,7 @@ class Asker:
         self._token = token(program.table.id, program.secret)
         self._said = limits.Limit(DEAF * limits.PROGRAMS, limits.PROGRAMMING)
 
-    async def answered(self, text: str) -> tuple[bodies.Heard, Told | None]:
+    async def answered(self, text: str) -> tuple[bodies.Heard, Snapshot | None]:
         """The answer to a message, and the situation in it, if any.
 
         Problem if the program has lost the seat, or sends far too much.
@@ -132,9 +145,9 @@ class Asker:
                 raise
             measures.note_refused(error.code)
             return bodies.Refusal(bodies.id_in(text), bodies.error_of(error), self._program.allowance), None
-        told = found if isinstance(found, Told) else None
-        content = told.text if told is not None else msgspec.json.encode(found)
-        return bodies.Answer(asked.id, msgspec.Raw(content), self._program.allowance), told
+        snapshot = found if isinstance(found, Snapshot) else None
+        content = snapshot.text if snapshot is not None else msgspec.json.encode(found)
+        return bodies.Answer(asked.id, msgspec.Raw(content), self._program.allowance), snapshot
 
 
 # An open socket: it gets each change of the table, and answers in the order of its calls.
@@ -146,10 +159,10 @@ LEAVING = status.WS_1012_SERVICE_RESTART
 # The close code of a problem is this and its HTTP status: a range apart from the codes of the protocol.
 PROBLEMS = 4000
 # Answers a message: the answer, and the situation in it, if any. A Problem closes the socket.
-Answering: TypeAlias = Callable[[str], Awaitable[tuple[bodies.Heard, Told | None]]]
+Answering: TypeAlias = Callable[[str], Awaitable[tuple[bodies.Heard, Snapshot | None]]]
 
 
-class Line:
+class OpenSocket:
     """One open socket. Changes that come together are sent as one message, and no situation is sent twice."""
 
     def __init__(self, socket: WebSocket, look: Look, answering: Answering) -> None:
@@ -175,10 +188,10 @@ class Line:
         """Send the newest situation after each change; a slow reader skips the ones between."""
         while not services.tables.is_ending:
             async with self._turn:
-                told = self._look()
-                if told.stamp != self._stamp:
-                    await self._say(bodies.Table(Raw(told.text)), told)
-            await waited(services, table, self._look, self._stamp, BREATH)
+                snapshot = self._look()
+                if snapshot.stamp != self._stamp:
+                    await self._say(bodies.Table(Raw(snapshot.text)), snapshot)
+            await wait_for_change(services, table, self._look, self._stamp, BREATH)
         await self._close(LEAVING)
 
     async def _listen(self) -> None:
@@ -188,10 +201,10 @@ class Line:
             async with self._turn:
                 await self._say(*await self._answering(message["text"]))
 
-    async def _say(self, message: bodies.Heard, told: Told | None = None) -> None:
+    async def _say(self, message: bodies.Heard, snapshot: Snapshot | None = None) -> None:
         """Send a message, unless either side has begun to close."""
         if not self._is_closing:
-            self._stamp = told.stamp if told is not None else self._stamp
+            self._stamp = snapshot.stamp if snapshot is not None else self._stamp
             with suppress(WebSocketDisconnect, RuntimeError):
                 await self._socket.send_text(bodies.text_of(message))
 
@@ -211,7 +224,7 @@ class Line:
         """Send the problem, and close."""
         if not self._is_closing:
             self._is_closing = True
-            await part(self._socket, error)
+            await close_with(self._socket, error)
 
     async def _close(self, code: int) -> None:
         if not self._is_closing:
@@ -220,7 +233,7 @@ class Line:
                 await self._socket.close(code)
 
 
-async def part(socket: WebSocket, error: HantiseError) -> None:
+async def close_with(socket: WebSocket, error: HantiseError) -> None:
     """Send the problem, and close with its status."""
     measures.note_refused(error.code)
     with suppress(WebSocketDisconnect, RuntimeError):
