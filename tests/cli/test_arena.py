@@ -18,7 +18,7 @@ from cli.running import OWN, Run, Whole, lines_of, played_whole, rows, started, 
 from hantise import games
 from hantise.bots.arena import Contest
 from hantise.bots.swiss import Standings
-from hantise.cli.arena import Kept
+from hantise.cli.arena import ResumeFile
 from hantise.cli.arena_report import scale_marks, speeds
 from hantise.core import CHANCE, Event, Rng
 from hantise.core.record import loads
@@ -184,7 +184,7 @@ def test_a_damaged_line_is_named(run: Run, whole: Whole, name: str, value: objec
 def test_speeds_come_from_the_kept_games(run: Run, whole: Whole) -> None:
     game = find("connect_four")
     contest = Contest(game.code, game.options(2), ("level1", "greedy", "random"), 5, 0.1)
-    outcomes = list(Kept(Path("whole.jsonl"), game, contest).outcomes.values())
+    outcomes = list(ResumeFile(Path("whole.jsonl"), game, contest).outcomes.values())
     assert min(speeds(contest, outcomes).values()) > 0
     # As if each decision had taken the same time, because a busy machine has no steady clock.
     long = {"level1": 0.5, "greedy": 0.25, "random": 0.125}

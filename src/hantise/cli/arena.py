@@ -15,6 +15,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 import hantise
 from hantise import games
 from hantise.bots.arena import Contest, Outcome, Pairing, play_all
@@ -25,11 +27,11 @@ from hantise.bots.swiss import Standings, parts, seatings
 from hantise.cli import executors
 from hantise.cli.arena_report import (
     add_sprt,
+    as_text,
     chart,
     report,
     speeds,
     sprt_of,
-    told,
     until_decided,
     write_games,
     write_ratings,
@@ -61,10 +63,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--executor", choices=("processes", "dask"), default="processes")
     parser.add_argument("--scheduler", metavar="ADDRESS")
     add(parser, "--record")
-    parser.add_argument("--resume", type=Path, metavar="FILE")
-    parser.add_argument("--plot", type=Path, metavar="FILE")
-    parser.add_argument("--csv", type=Path, metavar="FILE")
-    parser.add_argument("--csv-ratings", type=Path, metavar="FILE")
+    add(parser, "--resume", "--plot", "--csv", "--csv-ratings", type=Path, metavar="FILE")
     add(parser, "--json")
 
 
@@ -72,7 +71,7 @@ def _run(args: Namespace) -> int:
     game, contest = _contest(args)
     check_folders(args.resume, args.plot, args.csv, args.csv_ratings)
     test = sprt_of(args)
-    kept = Kept(args.resume, game, contest) if args.resume else None
+    kept = ResumeFile(args.resume, game, contest) if args.resume else None
     outcomes = _outcomes(args, game, contest, kept, test)
     found, pace = report(game, contest, outcomes, test), speeds(contest, outcomes)
     if args.plot:
@@ -81,11 +80,13 @@ def _run(args: Namespace) -> int:
         write_games(args.csv, contest, outcomes)
     if args.csv_ratings:
         write_ratings(args.csv_ratings, found["ratings"], pace)
-    print(json.dumps(found) if args.json else told(game, found, pace))
+    print(json.dumps(found) if args.json else as_text(game, found, pace))
     return 0
 
 
-def _outcomes(args: Namespace, game: Game, contest: Contest, kept: Kept | None, test: Sprt | None) -> list[Outcome]:
+def _outcomes(
+    args: Namespace, game: Game, contest: Contest, kept: ResumeFile | None, test: Sprt | None
+) -> list[Outcome]:
     """Play all games, or as many as the test needs, in order; --record writes each to a file."""
     # By default as many as the test needs, one deal for each position, or GAMES.
     usual = MOST_GAMES if test else len(contest.starts) * contest.games_a_deal() or GAMES
@@ -138,7 +139,7 @@ def _executor(args: Namespace) -> AbstractContextManager[tuple[Executor, int]]:
     return executors.processes(args.jobs or os.cpu_count() or 1)
 
 
-def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor, ahead: int) -> Iterator[Outcome]:
+def _played(contest: Contest, total: int, kept: ResumeFile | None, executor: Executor, ahead: int) -> Iterator[Outcome]:
     """All games of the contest, in each part the stored ones first."""
     known: Mapping[int, Outcome] = kept.outcomes if kept else {}
     standings = Standings(contest.bots)
@@ -240,7 +241,7 @@ class BadResume(HantiseError):
     code = "bad-resume"
 
 
-class Kept:
+class ResumeFile:
     """The finished games of a contest in a file, by number; an incomplete last line is removed."""
 
     def __init__(self, path: Path, game: Game, contest: Contest) -> None:
@@ -264,7 +265,7 @@ class Kept:
             file.write(text)
 
     def _read(self, lines: list[str]) -> dict[int, Outcome]:
-        theirs = _object(self._path, lines[0], 1)
+        theirs = _read_heading(self._path, lines[0])
         # All games of a file have the same fields, so an optional field must be in both headings or in none.
         for name in (*self._heading, *(set(ASKED) - set(self._heading))):
             ours, other = self._heading.get(name), theirs.get(name)
@@ -272,7 +273,7 @@ class Kept:
                 words = _("{path} holds games of another arena: its {name} is {theirs}, not {ours}")
                 told = {"theirs": _short(other), "ours": _short(ours)}
                 raise BadResume(words.format(path=self._path, name=name, **told))
-        found = [self._outcome(_object(self._path, line, number), number) for number, line in enumerate(lines[1:], 2)]
+        found = [self._outcome(line, number) for number, line in enumerate(lines[1:], 2)]
         known = {outcome.number: outcome for outcome in found}
         seats = seatings(self._contest, known)
         for number, outcome in enumerate(found, 2):
@@ -280,22 +281,14 @@ class Kept:
                 raise _damaged(self._path, number)
         return known
 
-    def _outcome(self, line: dict[str, Any], number: int) -> Outcome:
+    def _outcome(self, line: str, number: int) -> Outcome:
         try:
-            outcome = Outcome(
-                int(line["number"]),
-                int(line["deal"]),
-                tuple(map(str, line["seats"])),
-                tuple(map(float, line["payoffs"])),
-                tuple(map(int, line["decisions"])),
-                tuple(map(float, line["seconds"])),
-                tuple([tuple(map(float, one)) for one in line["luck"]]) if self._contest.tells_luck else (),
-            )
-        except (KeyError, TypeError, ValueError) as error:
+            outcome = msgspec.json.decode(line, type=Outcome)
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise _damaged(self._path, number) from error
         parts = (outcome.payoffs, outcome.decisions, outcome.seconds, *outcome.luck)
         is_whole = set(map(len, parts)) == {self._contest.options.players}
-        has_luck = len(outcome.luck) == SUMS or not self._contest.tells_luck
+        has_luck = len(outcome.luck) == (SUMS if self._contest.tells_luck else 0)
         if outcome.number < 0 or outcome.deal != self._contest.deal(outcome.number) or not (is_whole and has_luck):
             raise _damaged(self._path, number)
         return outcome
@@ -303,23 +296,24 @@ class Kept:
 
 def heading(game: Game, contest: Contest) -> dict[str, Any]:
     """The heading of the file: everything that decides the games of a contest."""
-    made = {"arena": FORMAT, "version": hantise.__version__, "game": game.code, "rules": game.rules_version}
-    table = {"players": contest.options.players, "options": dict(contest.options.values), "bots": list(contest.bots)}
-    return {
-        **made,
-        **table,
-        **{"seed": contest.seed, "budget": contest.budget},
-        **({"luck": True} if contest.tells_luck else {}),
+    found: dict[str, Any] = {"arena": FORMAT, "version": hantise.__version__, "game": game.code}
+    found |= {"rules": game.rules_version, "players": contest.options.players}
+    found |= {"options": dict(contest.options.values), "bots": list(contest.bots)}
+    found |= {"seed": contest.seed, "budget": contest.budget}
+    if contest.tells_luck:
+        found["luck"] = True
+    if contest.starts:
         # A digest of the positions and their order.
-        **({"starts": sha256("\n".join(contest.starts).encode()).hexdigest()[:16]} if contest.starts else {}),
-        **({"pairing": contest.pairing.value} if contest.pairing is not Pairing.ALL else {}),
-    }
+        found["starts"] = sha256("\n".join(contest.starts).encode()).hexdigest()[:16]
+    if contest.pairing is not Pairing.ALL:
+        found["pairing"] = contest.pairing.value
+    return found
 
 
 def seed_of(path: Path) -> int | None:
     """The seed of the games in the file; None if there is no file."""
     lines, _rest = _kept_lines(path)
-    seed = _object(path, lines[0], 1).get("seed") if lines else None
+    seed = _read_heading(path, lines[0]).get("seed") if lines else None
     return seed if isinstance(seed, int) else None
 
 
@@ -333,14 +327,11 @@ def _kept_lines(path: Path) -> tuple[list[str], str]:
     return lines, rest
 
 
-def _object(path: Path, line: str, number: int) -> dict[str, Any]:
+def _read_heading(path: Path, line: str) -> dict[str, Any]:
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise _damaged(path, number) from error
-    if not isinstance(value, dict):
-        raise _damaged(path, number)
-    return value
+        return msgspec.json.decode(line, type=dict[str, Any])
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise _damaged(path, 1) from error
 
 
 def _damaged(path: Path, number: int) -> BadResume:

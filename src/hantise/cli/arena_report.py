@@ -28,31 +28,26 @@ from hantise.core.words import _, ngettext
 def report(game: Game, contest: Contest, outcomes: Sequence[Outcome], test: Sprt | None = None) -> dict[str, Any]:
     """The report as JSON, without any measured time, so that equal arguments give equal reports."""
     finished = [(outcome.seats, outcome.payoffs) for outcome in outcomes]
-    luck = {"luck_adjusted": luck_adjusted(contest.bots, outcomes)} if contest.tells_luck else {}
-    starts = {"starts": len(contest.starts)} if contest.starts else {}
-    return {
-        **{"game": game.code, "players": contest.options.players, "options": dict(contest.options.values)},
-        **{"bots": list(contest.bots), "seed": contest.seed, "budget": contest.budget},
-        **starts,
-        **{"games": len(outcomes), "deals": len({outcome.deal for outcome in outcomes})},
-        "decisions": sum(sum(outcome.decisions) for outcome in outcomes),
-        "ratings": _ratings(contest, outcomes),
-        "crosstable": [
-            {"bot": bot, "against": other, **_share(found)}
-            for (bot, other), found in crosstable(contest.bots, finished).items()
-        ],
-        # Not in an arena in which all met.
-        **({} if contest.pairing is Pairing.ALL else {"pairing": contest.pairing.value}),
-        **(
-            {"standings": [it._asdict() for it in table(contest, outcomes)]} if contest.pairing is Pairing.SWISS else {}
-        ),
-        "seats": [
-            {"seat": seat, **_share(found)}
-            for seat, found in enumerate(wins_by_seat(finished, contest.options.players))
-        ],
-        **luck,
-        **({"sprt": sprt_report(test)} if test else {}),
-    }
+    table_of = {"game": game.code, "players": contest.options.players, "options": dict(contest.options.values)}
+    found: dict[str, Any] = table_of | {"bots": list(contest.bots), "seed": contest.seed, "budget": contest.budget}
+    if contest.starts:
+        found["starts"] = len(contest.starts)
+    found |= {"games": len(outcomes), "deals": len({outcome.deal for outcome in outcomes})}
+    found["decisions"] = sum(sum(outcome.decisions) for outcome in outcomes)
+    found["ratings"] = _ratings(contest, outcomes)
+    met = crosstable(contest.bots, finished).items()
+    found["crosstable"] = [{"bot": bot, "against": other, **_share(share)} for (bot, other), share in met]
+    if contest.pairing is not Pairing.ALL:
+        found["pairing"] = contest.pairing.value
+    if contest.pairing is Pairing.SWISS:
+        found["standings"] = [standing._asdict() for standing in table(contest, outcomes)]
+    won = enumerate(wins_by_seat(finished, contest.options.players))
+    found["seats"] = [{"seat": seat, **_share(share)} for seat, share in won]
+    if contest.tells_luck:
+        found["luck_adjusted"] = luck_adjusted(contest.bots, outcomes)
+    if test:
+        found["sprt"] = sprt_report(test)
+    return found
 
 
 def _ratings(contest: Contest, outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
@@ -86,7 +81,7 @@ def speeds(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, float]:
     return {name: decisions[name] / max(seconds[name], 1e-6) for name in contest.bots}
 
 
-def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
+def as_text(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
     """The report as text, with the speed of the bots."""
     order = [entry["bot"] for entry in found["ratings"]]
     counted = ngettext("{n} game", "{n} games", found["games"]).format(n=found["games"])
@@ -117,8 +112,8 @@ def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
             "",
             rows([_("seat"), _("games won")], [[str(entry["seat"]), _cell(entry)] for entry in found["seats"]]),
             *(["", _standing_rows(found["standings"])] if "standings" in found else []),
-            *(["", *luck_told(found["luck_adjusted"])] if "luck_adjusted" in found else []),
-            *(["", *sprt_told(found["bots"], found["sprt"])] if "sprt" in found else []),
+            *(["", *luck_as_text(found["luck_adjusted"])] if "luck_adjusted" in found else []),
+            *(["", *sprt_as_text(found["bots"], found["sprt"])] if "sprt" in found else []),
         ]
     )
 
@@ -156,7 +151,7 @@ def luck_adjusted(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[dict
     return lines
 
 
-def luck_told(found: Sequence[dict[str, Any]]) -> list[str]:
+def luck_as_text(found: Sequence[dict[str, Any]]) -> list[str]:
     """The scores as text, for the end of a report."""
     heading = [_("bot"), _("against"), _("as played"), _("without luck"), _("as good as")]
     told = [_("How often it came before the other, as played and without luck, and the 95 % intervals over deals:"), ""]
@@ -287,7 +282,7 @@ def sprt_report(test: Sprt) -> dict[str, Any]:
     }
 
 
-def sprt_told(bots: Sequence[str], found: dict[str, Any]) -> list[str]:
+def sprt_as_text(bots: Sequence[str], found: dict[str, Any]) -> list[str]:
     """The result of the test as text, for the end of a report."""
     asked = _("Sequential test: is {bot} {elo1:g} points stronger than {other} (H1) or {elo0:g} (H0)?")
     ends = {"H0": _("H0 is accepted"), "H1": _("H1 is accepted"), None: _("not decided")}
@@ -309,9 +304,6 @@ ROW = 34
 STEPS = (1, 2, 5)
 # Intervals of a scale, at most.
 MARKS = 8
-
-# Maps a value to its x coordinate.
-Scale: TypeAlias = Callable[[float], float]
 
 STYLE = Markup("""
   svg { background: #fbf8f1; color: #241d33; font: 14px system-ui, sans-serif }
@@ -337,7 +329,7 @@ def chart(game: Game, found: dict[str, Any]) -> str:
     first = panel(_("Rating, with its 95 % interval"), dots, 0.0, 60)
     top = 60 + height(dots)
     second = panel(_("Wins of each seat in %, with the 95 % interval"), seats, 100 / found["players"], top)
-    return str(sheet(heading, top + height(seats), Markup("").join([first, second])))
+    return str(sheet(heading, top + height(seats), first + second))
 
 
 def sheet(heading: str, height: int, inside: Markup) -> Markup:
@@ -360,7 +352,10 @@ def height(dots: Sequence[Dot]) -> int:
 def panel(words: str, dots: Sequence[Dot], even: float, top: int) -> Markup:
     """A heading, a row for each dot, a line at the even value, and a scale below."""
     marks = scale_marks(min(even, *(low for *_rest, low, _high in dots)), max(even, *(dot[3] for dot in dots)))
-    place = _scale(marks[0], marks[-1])
+
+    def place(value: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * (value - marks[0]) / (marks[-1] - marks[0]), 1)
+
     start, end = top + 24, top + 24 + ROW * len(dots)
     scale = Markup('<text class="quiet" text-anchor="middle" x="{}" y="{}">{}</text>\n')
     return Markup("").join(
@@ -384,16 +379,11 @@ def scale_marks(low: float, high: float) -> list[float]:
     return [number * size for number in range(first, max(last, first + 1) + 1)]
 
 
-def _scale(low: float, high: float) -> Scale:
-    span = WIDTH - LEFT - RIGHT
-    return lambda value: round(LEFT + span * (value - low) / (high - low), 1)
-
-
 def _upright(kind: str, x: float, start: int, end: int) -> Markup:
     return Markup('<line class="{}" x1="{x}" x2="{x}" y1="{}" y2="{}"/>\n').format(kind, start, end, x=x)
 
 
-def _row(dot: Dot, place: Scale, y: int) -> Markup:
+def _row(dot: Dot, place: Callable[[float], float], y: int) -> Markup:
     name, value, low, high = dot
     return Markup(
         '<text text-anchor="end" x="{left}" y="{base}">{name}</text>'

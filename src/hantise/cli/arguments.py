@@ -46,7 +46,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def names(text: str) -> list[str]:
+def read_names(text: str) -> list[str]:
     """The names of computer players."""
     return text.split(",")
 
@@ -68,7 +68,7 @@ _SHARED: dict[str, dict[str, Any]] = {
     "--deck": {"type": Path, "metavar": "FILE"},
     "--seed": {"type": whole(0, MOST_SEED), "metavar": "S"},
     "--deal": {"type": whole(1, MOST_DEALS), "metavar": "N"},
-    "--bots": {"type": names, "metavar": "A,B,..."},
+    "--bots": {"type": read_names, "metavar": "A,B,..."},
     "--budget": {"type": fraction, "default": 1.0, "metavar": "FRACTION"},
     "--jobs": {"type": whole(1, MOST_JOBS), "metavar": "J"},
     "--record": {"type": Path, "metavar": "FILE"},
@@ -83,10 +83,10 @@ _SHARED: dict[str, dict[str, Any]] = {
 }
 
 
-def add(parser: ArgumentParser, *shared: str, **more: Any) -> None:
-    """Add shared arguments to a command, with these changes."""
-    for name in shared:
-        parser.add_argument(name, **_SHARED[name] | more)
+def add(parser: ArgumentParser, *names: str, **more: Any) -> None:
+    """Add arguments with the same properties; shared ones also have those of all commands."""
+    for name in names:
+        parser.add_argument(name, **_SHARED.get(name, {}) | more)
 
 
 def dealing_of(args: Namespace, game: Game, options: Options) -> Dealing | None:

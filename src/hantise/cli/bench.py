@@ -32,7 +32,7 @@ def _run_bench(args: Namespace) -> int:
     codes = games.codes() if args.game is None else (games.find(args.game).code,)
     measured = [_measure(games.find(code)) for code in watched(codes, "measuring")]
     report = {"compiled": bool(hantise.COMPILED), "python": platform.python_version(), "games": measured}
-    print(json.dumps(report) if args.json else _told(report))
+    print(json.dumps(report) if args.json else _as_text(report))
     return 0
 
 
@@ -69,7 +69,7 @@ def engine_speed(game: Game, options: Options) -> float:
     return decisions / (perf_counter() - started)
 
 
-def _told(report: dict[str, Any]) -> str:
+def _as_text(report: dict[str, Any]) -> str:
     heading = ["game", "players", "loop in Python", "inside the engine", "ratio"]
     build = "compiled" if report["compiled"] else "interpreted"
     lines = list[list[str]]()

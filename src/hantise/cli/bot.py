@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from hantise import games
 from hantise.bots.choosing import chosen, seat_chosen
 from hantise.bots.remote import House, play
-from hantise.cli.arguments import add, any_seed, names, whole
+from hantise.cli.arguments import add, any_seed, read_names, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.core import Rng
 
@@ -22,7 +22,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--token", metavar="TOKEN")
     parser.add_argument("--code", metavar="CODE")
     parser.add_argument("--game", metavar="GAME")
-    parser.add_argument("--against", type=names, default=["level1"], metavar="A,B,...")
+    parser.add_argument("--against", type=read_names, default=["level1"], metavar="A,B,...")
     parser.add_argument("--name", default="", metavar="NAME")
     parser.add_argument("--matches", type=whole(1, MOST_MATCHES), default=1, metavar="N")
     add(parser, "--seed")

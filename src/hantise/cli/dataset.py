@@ -121,7 +121,7 @@ def _run_stats(args: Namespace) -> int:
         raise BadUsage(f"there is no folder {args.parquet}; make it first")
     games = Dataset(args.file)
     found = stats(games)
-    print(json.dumps(_report(games.heading, found)) if args.json else _told(games.heading, found))
+    print(json.dumps(_report(games.heading, found)) if args.json else _as_text(games.heading, found))
     if args.parquet:
         to_parquet(games, args.parquet)
     return 0
@@ -138,7 +138,7 @@ def _report(heading: Heading, found: Stats) -> dict[str, Any]:
     return {**played, **lengths, "seats": [*map(told, found.seats)], "bots": [*map(told, found.bots)]}
 
 
-def _told(heading: Heading, found: Stats) -> str:
+def _as_text(heading: Heading, found: Stats) -> str:
     least, first, middle, third, most = found.lengths
     played = f"rules {heading.rules}, Hantise {heading.version}, seed {heading.seed}, {heading.made}"
     length = f"{found.mean_length:.1f} decisions a game: {least:g} to {most:g}, half of them {first:g} to {third:g}"

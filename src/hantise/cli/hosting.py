@@ -31,7 +31,7 @@ async def run_tables(args: Namespace) -> int:
             raise BadUsage("--rename and --remove come after the name of a table; see hantise tables --help")
         async with looked_at(url) as house:
             tables = await house.run_current(read_overview)
-        print(json.dumps(reported(tables)) if args.json else told(tables))
+        print(json.dumps(as_json(tables)) if args.json else as_text(tables))
         return 0
     if args.rename:
         await rename(url, args.table, *args.rename)
@@ -45,7 +45,7 @@ async def run_tables(args: Namespace) -> int:
     return 0
 
 
-def reported(tables: Sequence[Running]) -> dict[str, Any]:
+def as_json(tables: Sequence[Running]) -> dict[str, Any]:
     """The tables as JSON."""
     found = list[dict[str, Any]]()
     for table in tables:
@@ -56,7 +56,7 @@ def reported(tables: Sequence[Running]) -> dict[str, Any]:
     return {"tables": found}
 
 
-def told(tables: Sequence[Running]) -> str:
+def as_text(tables: Sequence[Running]) -> str:
     """The tables as text."""
     if not tables:
         return "No game is running."
@@ -206,14 +206,14 @@ async def run_prune(args: Namespace) -> int:
     url, before = database(args.database), datetime.now(UTC) - args.older_than
     if args.dry_run:
         async with looked_at(url) as house:
-            print(_told_aged(_wanted(await house.run_current(lambda it: read_aged(it, before)), args.finished_only)))
+            print(_aged_as_text(_wanted(await house.run_current(lambda it: read_aged(it, before)), args.finished_only)))
         return 0
     async with owned(url) as store:
         aged = _wanted(await store.run(lambda connection: read_aged(connection, before)), args.finished_only)
         if not aged:
-            print(_told_aged(aged))
+            print(_aged_as_text(aged))
             return 0
-        if not agreed(f"{_told_aged(aged)} Remove them for good?", args.yes):
+        if not agreed(f"{_aged_as_text(aged)} Remove them for good?", args.yes):
             return declined()
         removed = await store.run(lambda connection: remove_aged(connection, aged, before))
         freed = await give_back(url)
@@ -226,7 +226,7 @@ def _wanted(aged: Sequence[Aged], finished_only: bool) -> list[Aged]:
     return [match for match in aged if match.is_over or not finished_only]
 
 
-def _told_aged(aged: Sequence[Aged]) -> str:
+def _aged_as_text(aged: Sequence[Aged]) -> str:
     if not aged:
         return "There is nothing so old to remove."
     over = sum(match.is_over for match in aged)

@@ -120,11 +120,11 @@ def _run_verify(args: Namespace) -> int:
     checked = finished(checking(record))
     is_another = record.dealing is not None and args.seal not in (None, record.dealing.commitment)
     is_fair = checked.finding is Finding.FAIR and not is_another
-    print(json.dumps(_report(record, checked, is_fair)) if args.json else _told(record, checked, is_another))
+    print(json.dumps(_report(record, checked, is_fair)) if args.json else _as_text(record, checked, is_another))
     return 0 if is_fair else NOT_FAIR
 
 
-def _told(record: Record, checked: Checked, is_another: bool) -> str:
+def _as_text(record: Record, checked: Checked, is_another: bool) -> str:
     """The finding as text, and its evidence."""
     lines = ["This is not the deal that you noted: its seal is another."] if is_another else []
     lines.append(str(checked))

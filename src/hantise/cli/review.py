@@ -59,7 +59,7 @@ def _run(args: Namespace) -> int:
         drawn = Plot(review, record.seats, args.seat, _moments(record, review, args.seat), seen=seen)
         args.plot.write_text(picture(drawn), encoding="utf-8")
     found = _as_json(record, review, args.seat, seen)
-    print(json.dumps(found) if args.json else "\n".join(_told(record, review, args.seat, seen)))
+    print(json.dumps(found) if args.json else "\n".join(_as_text(record, review, args.seat, seen)))
     return 0
 
 
@@ -84,7 +84,7 @@ def _answers(record: Record, asked: Sequence[Asked]) -> Answers:
     return {(one.point, one.seat): answer(games.find, one.weighing) for one in watched_ones}
 
 
-def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> Iterator[str]:
+def _as_text(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> Iterator[str]:
     all_points = points(record)
     yield _("{title}, as {name} could judge it").format(title=_(record.game.title), name=record.seats[seat])
     yield from ("", _("Chances of winning, step by step"))

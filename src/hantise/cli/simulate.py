@@ -47,7 +47,7 @@ def _run(args: Namespace) -> int:
             tally.add(ended.decisions, ended.payoffs)
             keep(line_of(number, bots, ended.payoffs, ended.events))
     report = _report(game, options, bots, seed, tally, perf_counter() - started)
-    print(json.dumps(report) if args.json else _told(game, report))
+    print(json.dumps(report) if args.json else _as_text(game, report))
     return 0
 
 
@@ -89,7 +89,7 @@ def _report(game: Game, options: Options, bots: list[str], seed: int, tally: Tal
     return {**asked, **played, **found, "mean_length": tally.mean_length()}
 
 
-def _told(game: Game, report: dict[str, Any]) -> str:
+def _as_text(game: Game, report: dict[str, Any]) -> str:
     seats = zip(report["bots"], report["wins_by_seat"], report["mean_payoffs"])
     lines = [[str(seat), bot, f"{wins:g}", f"{mean:.3f}"] for seat, (bot, wins, mean) in enumerate(seats)]
     build = "compiled" if report["compiled"] else "interpreted"
