@@ -67,7 +67,7 @@ def _run(args: Namespace) -> int:
 
 def _welcome(sitting: Sitting, levels: Sequence[Level], screen: Screen) -> None:
     """Print the game, the opponents and the opening."""
-    game = sitting.record.game
+    game = sitting.game
     screen.part(_("{title}, by {author}").format(title=game.title, author=game.author))
     words = _("You play against {names}. {words}.")
     manners = dict.fromkeys(_(level.words) for level in levels)
@@ -82,14 +82,14 @@ def _welcome(sitting: Sitting, levels: Sequence[Level], screen: Screen) -> None:
 def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
     """Play to the end or until a player leaves, and keep the record."""
     try:
-        while not sitting.is_over:
-            if sitting.mover == ME:
+        while (seat := sitting.state.mover()) != OVER:
+            if seat == ME:
                 sitting.take(_decided(sitting, screen))
-                if sitting.record.game.page(sitting.record.options) is Page.NEWS:
+                if sitting.game.page(sitting.record.options) is Page.NEWS:
                     screen.clear()
             else:
-                with screen.thinking(sitting.names[sitting.mover]):
-                    sitting.let_a_computer_play()
+                with screen.thinking(sitting.names[seat]):
+                    sitting.let_a_computer_play(seat)
         _tell_the_end(sitting, screen)
     except Left as left:
         screen.say(_("The game is left as it stands."))
@@ -103,7 +103,7 @@ def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
 
 def _decided(sitting: Sitting, screen: Screen) -> int:
     """The action that the player chooses; Left if the player quits."""
-    choices = Choices(sitting.record.game, sitting.shown(), sitting.legal(), sitting.names)
+    choices = Choices(sitting.game, sitting.shown(), sitting.state.legal(), sitting.names)
     _show(sitting, choices, screen)
     while True:
         answer = _answer(sitting, choices, screen)
@@ -112,24 +112,28 @@ def _decided(sitting: Sitting, screen: Screen) -> int:
         if isinstance(answer, int):
             return answer
         if answer is Answer.HELP:
-            screen.say("\n".join(["", *in_short(sitting.record.game)]))
+            screen.say("\n".join(["", *in_short(sitting.game)]))
             screen.say("")
             screen.say(_("Type the number of a choice, or the name that stands beside it."))
             screen.say(_("?? tells all the rules; q leaves the table."))
         if answer is Answer.RULES:
-            screen.read(in_full(sitting.record.game))
+            screen.read(in_full(sitting.game))
             choices.close()
             _show(sitting, choices, screen)
 
 
 def _show(sitting: Sitting, choices: Choices, screen: Screen) -> None:
     """Print the news, the table and the choices."""
-    screen.part(_("Your turn"))
+    _show_table(sitting, screen, _("Your turn"))
+    choices.show(screen)
+
+
+def _show_table(sitting: Sitting, screen: Screen, heading: str) -> None:
+    screen.part(heading)
     screen.news(sitting.news())
     screen.say("")
-    screen.say(sitting.record.game.table.text(sitting.shown(), sitting.names))
+    screen.say(sitting.game.table.text(sitting.shown(), sitting.names))
     screen.say("")
-    choices.show(screen)
 
 
 def _answer(sitting: Sitting, choices: Choices, screen: Screen) -> int | Answer | None:
@@ -146,22 +150,18 @@ def _answer(sitting: Sitting, choices: Choices, screen: Screen) -> int | Answer 
     if doubt and screen.warns():
         screen.say(doubt, "red")
         return None
+    view = sitting.game.view(sitting.state, ME)
     try:
-        return read_answer(text, sitting.record.game, sitting.view(), sitting.legal(), choices.numbered)
+        return read_answer(text, sitting.game, view, sitting.state.legal(), choices.numbered)
     except Unclear as unclear:
         screen.say(str(unclear), "red")
         return None
 
 
 def _tell_the_end(sitting: Sitting, screen: Screen) -> None:
-    game = sitting.record.game
-    screen.part(_("The end"))
-    screen.news(sitting.news())
-    screen.say("")
-    screen.say(game.table.text(sitting.shown(), sitting.names))
-    screen.say("")
-    margin = game.verdict(sitting.shown()).margin
-    screen.say(outcome(sitting.names, sitting.payoffs(), ME, margin), "bold")
+    _show_table(sitting, screen, _("The end"))
+    margin = sitting.game.verdict(sitting.shown()).margin
+    screen.say(outcome(sitting.names, sitting.state.payoffs(), ME, margin), "bold")
 
 
 PLAY = Command("play", _add_arguments, _run)
@@ -266,7 +266,7 @@ OPPONENTS = ("Abigail", "Bram", "Clara", "Dorus", "Elise", "Floris", "Greta")
 
 
 class Sitting:
-    """A game between a person in seat 0 and computer players; each event is added to its `record`.
+    """A game between a person in seat 0 and computer players, with its `state` and its `record`.
 
     `names` call seat 0 "You", the record calls it "Player". `opening` are the sentences about the first chance.
     `others` decide for the seats from 1 on, with randomness from `minds`; `chance` is the source of chance.
@@ -277,9 +277,10 @@ class Sitting:
     ) -> None:
         guests = (_("Guest {n}").format(n=n) for n in range(len(OPPONENTS), options.players))
         opponents = [*OPPONENTS, *guests][: options.players - 1]
+        self.game = game
         self.names = [_("You"), *opponents]
         self.record = Record(game, options, ["Player", *opponents])
-        self._state = game.start(options)
+        self.state = game.start(options)
         self._others = others
         self._chance = chance
         self._minds = minds
@@ -287,44 +288,21 @@ class Sitting:
         self._advance(CHANCE, [])
         self.opening = self.news()
 
-    @property
-    def mover(self) -> int:
-        """The seat to decide, or OVER."""
-        return self._state.mover()
-
-    @property
-    def is_over(self) -> bool:
-        """True once the game is over."""
-        return self.mover == OVER
-
-    def view(self, seat: int = ME) -> View:
-        """The view of a seat."""
-        return self.record.game.view(self._state, seat)
-
     def shown(self) -> View:
         """The view of seat 0 to draw."""
-        return self.record.game.shown(self._state, ME, self.record.options)
-
-    def legal(self) -> list[int]:
-        """The legal actions of the seat to decide."""
-        return self._state.legal()
-
-    def payoffs(self) -> list[float]:
-        """Each seat's payoff, once the game is over."""
-        return self._state.payoffs()
+        return self.game.shown(self.state, ME, self.record.options)
 
     def take(self, action: int) -> None:
         """Seat 0 takes a legal action."""
         self._advance(ME, [action])
 
-    def let_a_computer_play(self) -> None:
-        """Let the computer player whose turn it is decide."""
-        seat, legal = self.mover, self.legal()
-        self._advance(seat, [self._answer(seat, legal)])
+    def let_a_computer_play(self, seat: int) -> None:
+        """The computer player in this seat takes an action."""
+        self._advance(seat, [self._answer(seat, self.state.legal())])
 
     def _answer(self, seat: int, legal: list[int]) -> int:
         try:
-            action = self._others[seat - 1].decide(self.view(seat), legal, self._minds)
+            action = self._others[seat - 1].decide(self.game.view(self.state, seat), legal, self._minds)
         except Exception:
             # Any error of a bot must not end the game.
             log.warning("%s could not decide", self.names[seat], exc_info=True)
@@ -336,20 +314,20 @@ class Sitting:
 
     def news(self) -> list[str]:
         """Sentences for the events that seat 0 saw since the last call."""
-        tell = self.record.game.table.tell
+        tell = self.game.table.tell
         told = [tell(line, self.names, ME) for line in self._news]
         self._news.clear()
         return [sentence for sentence in told if sentence]
 
     def _advance(self, seat: int, actions: Sequence[int]) -> None:
         """Apply a seat's action and the chance after it, and add them to the news and the record."""
-        before = self._state.clone()
+        before = self.state.clone()
         for action in actions:
-            self._state.apply(action)
-        outcomes = settle(self._state, self._chance)
+            self.state.apply(action)
+        outcomes = settle(self.state, self._chance)
         for action in (*actions, *outcomes):
-            self._news.append(self.record.game.seen(before, action, ME))
+            self._news.append(self.game.seen(before, action, ME))
             before.apply(action)
         if actions or outcomes:
-            name = self.record.game.actions.name
+            name = self.game.actions.name
             self.record.events.append(Event(seat, tuple(map(name, actions)), tuple(map(name, outcomes))))

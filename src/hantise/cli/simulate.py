@@ -86,7 +86,7 @@ def _report(game: Game, options: Options, bots: list[str], seed: int, tally: Tal
     speed = {"seconds": round(seconds, 6), "decisions_per_second": round(tally.decisions / seconds)}
     found = {"wins_by_seat": tally.wins_by_seat(), "mean_payoffs": tally.mean_payoffs()}
     played = {"bots": bots, "seed": seed, "decisions": tally.decisions, **speed, "compiled": bool(hantise.COMPILED)}
-    return {**asked, **played, **found, "mean_length": tally.mean_length()}
+    return {**asked, **played, **found, "mean_length": tally.decisions / tally.games}
 
 
 def _as_text(game: Game, report: dict[str, Any]) -> str:
@@ -143,7 +143,3 @@ class Tally:
     def mean_payoffs(self) -> list[float]:
         """The mean payoff of each seat."""
         return [total / self.games for total in self.payoffs]
-
-    def mean_length(self) -> float:
-        """The mean number of decisions in a game."""
-        return self.decisions / self.games
