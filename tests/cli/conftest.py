@@ -38,22 +38,22 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
 
 @pytest.fixture
 def _small_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The house has two small games instead of its own, whose words do not change."""
+    """Two small games in place of those of the house, with texts that do not change."""
     monkeypatch.setattr(games, "codes", small_games.codes)
     monkeypatch.setattr(games, "find", small_games.find)
-    # Other processes get it by name, and know nothing of what is patched here.
+    # Other processes load it by name, without the patches.
     monkeypatch.setattr(games, "find_anywhere", small_games.find)
 
 
 @pytest.fixture
 def small(run: Run, _small_games: None) -> Run:
-    """Run lines of `hantise` in such a house."""
+    """Run lines of `hantise` with small games."""
     return run
 
 
 @pytest.fixture
 def served(monkeypatch: pytest.MonkeyPatch) -> list[Served]:
-    """What the server was started with."""
+    """The arguments with which the server was started."""
     calls: list[Served] = []
 
     def serve(*given: Any) -> int:

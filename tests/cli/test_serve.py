@@ -1,4 +1,4 @@
-"""`hantise serve` hands what was typed to the server."""
+"""`hantise serve` gives its arguments to the server."""
 
 import sys
 from pathlib import Path
@@ -115,7 +115,7 @@ def test_a_token_that_can_be_guessed_is_refused_and_not_repeated(run: Run, serve
 def test_a_user_without_a_home_is_asked_for_a_place(
     run: Run, served: list[Served], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As that of a unit with DynamicUser, to whom the system gives no home."""
+    """As the user of a unit with DynamicUser, who has no home."""
     import pwd
 
     def nobody(_user: int) -> object:

@@ -18,8 +18,7 @@ from hantise.store.records import record_of
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import twins
 from hantise.web.api.bodies import Allowance, Answer, Table, text_of
-from hantise.web.api.deeds import PageContext as ProgramContext
-from hantise.web.api.deeds import situation_of, told
+from hantise.web.api.calls import TableContext, situation_of, snapshot_of
 from hantise.web.live import frame_of, lines_since, push_of
 from hantise.web.table_page.page import marked, table_page
 from hantise.web.table_page.scene import choices_of, scene_of
@@ -63,8 +62,8 @@ def pushes(record: Record, position: Position, seat: int) -> str:
 
 def program(record: Record, position: Position, seat: int) -> str:
     """What it would tell a program on this seat, or one that looks on, by its socket: what HTTP answers is in it."""
-    context = ProgramContext("match", tuple(record.seats), ("",) * len(record.seats))
-    found = Raw(told(situation_of(record.game, record.options, position, seat, context)).text)
+    context = TableContext("match", tuple(record.seats), ("",) * len(record.seats))
+    found = Raw(snapshot_of(situation_of(record.game, record.options, position, seat, context)).text)
     return text_of(Table(found)) + text_of(Answer(1, found, Allowance(1, 1, 1, 0)))
 
 

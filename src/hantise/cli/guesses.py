@@ -21,7 +21,7 @@ NAMES = ("Lison", "Bruno", "Mira", "Basil")
 
 
 def main() -> None:
-    """Play, look for questions, and write them."""
+    """Play games, find questions in them, and write these."""
     parser = ArgumentParser(prog="python -m hantise.cli.guesses", description=__doc__)
     parser.add_argument("game", choices=games.codes())
     parser.add_argument("--games", type=int, default=15)
@@ -35,14 +35,14 @@ def main() -> None:
 
 
 def _asked(record: Record) -> tuple[str, list[Question]]:
-    """The questions about the match, and its record as far as these go."""
+    """The record up to its last question, and the questions."""
     found = questions_in(record)
     last = max((one.step for one in found), default=0)
     return replace(record, events=record.events[:last]).dumps(), found
 
 
 def played(game: Game, players: int, seed: int, number: int) -> Record:
-    """A match of computers of that level, as far as it is asked about; its number tells what chance brings."""
+    """A match between computers of LEVEL, up to the last possible question; its number decides its chance."""
     rng = stream("guesses", game.code, seed, number)
     bots = [seated(LEVEL, game, rng.word(), 1.0) for _seat in range(players)]
     return recorded(game, game.options(players), NAMES[:players], bots, rng, LATEST)

@@ -1,4 +1,4 @@
-"""`hantise review`: where a match was won, and what each choice was worth."""
+"""`hantise review`: the chances over a match, and the value of each choice."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ def _run(args: Namespace) -> int:
         drawn = Plot(review, record.seats, args.seat, _moments(record, review, args.seat), seen=seen)
         args.plot.write_text(picture(drawn), encoding="utf-8")
     found = _as_json(record, review, args.seat, seen)
-    print(json.dumps(found) if args.json else "\n".join(_told(record, review, args.seat, seen)))
+    print(json.dumps(found) if args.json else "\n".join(_as_text(record, review, args.seat, seen)))
     return 0
 
 
 def _could_be(record: Record, seat: int, step: int, level: str) -> Iterator[str]:
-    """What others may hold and what may lie hidden, once so many events have happened."""
+    """The beliefs of a seat about hidden pieces after `step` events, as text."""
     if step > len(record.events):
         raise BadUsage(f"--step is a number from 1 to {len(record.events)}, not {step}")
     state = replace(record, events=record.events[:step]).replay()
@@ -84,7 +84,7 @@ def _answers(record: Record, asked: Sequence[Asked]) -> Answers:
     return {(one.point, one.seat): answer(games.find, one.weighing) for one in watched_ones}
 
 
-def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> Iterator[str]:
+def _as_text(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> Iterator[str]:
     all_points = points(record)
     yield _("{title}, as {name} could judge it").format(title=_(record.game.title), name=record.seats[seat])
     yield from ("", _("Chances of winning, step by step"))

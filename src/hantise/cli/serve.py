@@ -1,4 +1,4 @@
-"""`hantise serve`: the house in the browser; `hantise think`: computers that think on a machine of their own."""
+"""`hantise serve`: the server; `hantise think`: bot workers on another machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hantise.cli.arguments import add, add_database, add_key, database, safe_by,
 from hantise.cli.commands import BadUsage, Command
 
 PORT = 8000
-# Letters; shorter ones can be guessed by trying.
+# In letters; shorter ones could be guessed.
 SHORTEST_TOKEN = 16
 
 
@@ -36,7 +36,7 @@ def _add_serve_arguments(parser: ArgumentParser) -> None:
 
 
 def _run_serve(args: Namespace) -> int:
-    # Only this command pays for the web.
+    # Imported late, so that other commands do not load the web.
     from hantise.games import codes, find
     from hantise.web.serving.server import Access, House, Monitoring, Shared, serve
 
@@ -51,7 +51,7 @@ def _run_serve(args: Namespace) -> int:
 
 
 def _name(text: str) -> str:
-    # With its "https://" or its port it would be a name that nobody asks for.
+    # No request has a Host header with a scheme, or one that matches with a port.
     if not re.fullmatch(r"[^\s/:@*]+", text):
         raise ArgumentTypeError(f"{text[:40]!r} is no name, such as games.example.org, without https:// and port")
     return text
@@ -74,7 +74,7 @@ def _proxy(text: str) -> list[str]:
 
 
 def _token(text: str) -> str:
-    # The text itself stays out of the complaint, which may end in a log.
+    # The message may end up in a log, so it does not quote the token.
     if len(text) < SHORTEST_TOKEN or not text.isascii() or not text.isprintable() or " " in text:
         raise ArgumentTypeError(f"a token is at least {SHORTEST_TOKEN} letters, digits or signs, without a space")
     return text
@@ -96,7 +96,7 @@ def _site(text: str) -> Path:
 SERVE = Command("serve", _add_serve_arguments, _run_serve)
 
 
-# `hantise think`: computers that think on a machine of their own.
+# `hantise think`: bot workers on another machine.
 
 
 MOST = 64

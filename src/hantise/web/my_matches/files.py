@@ -20,7 +20,7 @@ from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.store import hashed
 from hantise.store.backup import texts_in
-from hantise.store.holding import Evening, Wanted, results_of
+from hantise.store.holding import MyMatch, Wanted, results_of
 from hantise.store.lists import Brought, Lists
 from hantise.store.records import reading_record
 from hantise.web.front.ways_in import note_new_table
@@ -54,13 +54,13 @@ async def save(request: Request) -> Response:
 
 async def _records(services: Services, held: frozenset[str]) -> AsyncIterator[str]:
     lists, first = Lists(services.store), 0
-    while held and (found := await lists.evenings(held, Wanted(), first, BATCH)):
+    while held and (found := await lists.matches(held, Wanted(), first, BATCH)):
         for evening in found:
             yield await _record(services, evening)
         first += BATCH
 
 
-async def _record(services: Services, evening: Evening) -> str:
+async def _record(services: Services, evening: MyMatch) -> str:
     """The record's text; "" while its game goes on, or if this program cannot play it."""
     if await ended(services.store, evening.id) is None:
         return ""
@@ -156,7 +156,7 @@ def _told_of(taken: _Taking) -> list[str]:
 KEY = "evening"
 
 
-def kept(evening: Evening, record: Record) -> Steps[str]:
+def kept(evening: MyMatch, record: Record) -> Steps[str]:
     """The steps that write the record as lines of text."""
     heading, _line, rest = (yield from record.dumping()).partition("\n")
     own = next(iter(evening.held)) if len(evening.held) == 1 else None

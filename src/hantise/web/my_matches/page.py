@@ -20,7 +20,7 @@ from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
 from hantise.store import hashed
-from hantise.store.holding import Company, End, Ended, Evening, Wanted
+from hantise.store.holding import End, Ended, MyMatch, Opponents, Wanted
 from hantise.store.lists import Lists
 from hantise.web.front.home import resume, waiting_for
 from hantise.web.my_matches.results import Against, Ending, Strength, ending_of, settle, strengths
@@ -51,7 +51,7 @@ async def look(request: Request) -> Response:
     lists, rows, secret = Lists(services.store), list[Row](), secret_of(request)
     count = await lists.count(held, here.wanted)
     here = here._replace(page=min(here.page, pages(count)))
-    for evening in await lists.evenings(held, here.wanted, (here.page - 1) * ROWS, ROWS):
+    for evening in await lists.matches(held, here.wanted, (here.page - 1) * ROWS, ROWS):
         game, ending = None, await ending_of(services.store, evening)
         with suppress(UnknownGame):
             game = find(evening.game)
@@ -309,9 +309,9 @@ class Asked(NamedTuple):
 def asked(query: Mapping[str, str]) -> Asked:
     """The part of the list that a query asks for; unknown values are ignored."""
     game = query.get("game", "")
-    company = {each.value: each for each in Company}.get(query.get("company", ""))
+    opponents = {each.value: each for each in Opponents}.get(query.get("company", ""))
     end = {each.value: each for each in End}.get(query.get("end", ""))
-    wanted = Wanted(game if game in shelf() else "", company, end)
+    wanted = Wanted(game if game in shelf() else "", opponents, end)
     return Asked(wanted, max(1, whole_number(query.get("page", ""), _DIGITS) or 1))
 
 
@@ -323,15 +323,15 @@ def pages(count: int) -> int:
 def filters(wanted: Wanted) -> Markup:
     """The form: which game, with whom, and how it ended."""
     games = {"": _("All games")} | {code: _(find(code).title) for code in shelf()}
-    company = {
+    opponents = {
         "": _("Anybody"),
-        Company.PEOPLE.value: _("With people"),
-        Company.COMPUTERS.value: _("Against computers"),
+        Opponents.PEOPLE.value: _("With people"),
+        Opponents.COMPUTERS.value: _("Against computers"),
     }
     ends = {"": _("Any"), End.WON.value: _("Won"), End.LOST.value: _("Lost"), End.OPEN.value: _("Unfinished")}
     labels, fields = (_("Game"), _("With"), _("Result")), list[Markup]()
     option, field = Markup('<option value="{}"{}>{}</option>'), Markup('<label>{}<select name="{}">{}</select></label>')
-    for label, (name, chosen), words in zip(labels, _query(wanted).items(), (games, company, ends)):
+    for label, (name, chosen), words in zip(labels, _query(wanted).items(), (games, opponents, ends)):
         marks = {chosen: Markup(" selected")}
         options = [option.format(value, marks.get(value, ""), told) for value, told in words.items()]
         fields.append(field.format(label, name, join(options)))
@@ -342,8 +342,8 @@ def filters(wanted: Wanted) -> Markup:
 
 def _query(wanted: Wanted) -> dict[str, str]:
     """The fields of the form that asks for these matches."""
-    company, end = wanted.company.value if wanted.company else "", wanted.end.value if wanted.end else ""
-    return {"game": wanted.game, "company": company, "end": end}
+    opponents, end = wanted.opponents.value if wanted.opponents else "", wanted.end.value if wanted.end else ""
+    return {"game": wanted.game, "company": opponents, "end": end}
 
 
 def ways(here: Asked, last: int) -> Markup:
@@ -377,7 +377,7 @@ MANY = 3  # with fewer players the place says no more than the winner's name
 class Row(NamedTuple):
     """A match in the list; `game` is None if this house does not have it, `ending` is None during the match."""
 
-    evening: Evening
+    evening: MyMatch
     game: Game | None
     ending: Ending | None
 

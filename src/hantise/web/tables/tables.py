@@ -22,7 +22,7 @@ from hantise.core.heading import CommonDeal
 from hantise.core.record import apply_names
 from hantise.games import find
 from hantise.store import ANY, Plan, SeatPlan, Stamp, Store, StoreUnusable
-from hantise.store.hosts import Forgotten, Naming
+from hantise.store.hosts import Erased, Naming
 from hantise.store.lists import Lists
 from hantise.web import measures
 from hantise.web.limits import Attempts
@@ -174,10 +174,10 @@ class Tables:
         self._share(held, key)
         return bool(held)
 
-    async def forget(self, lists: Lists, held: Set[str], naming: Naming) -> list[Forgotten]:
+    async def forget(self, lists: Lists, held: Set[str], naming: Naming) -> list[Erased]:
         """Remove these keys and their holders' names from all seats, here and in the store; the result names the
         seats."""
-        found = await lists.forget(held, naming)
+        found = await lists.erase(held, naming)
         self._renewals += 1
         for match in found.removed:
             self._alive.pop(match, None)
