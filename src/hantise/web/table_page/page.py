@@ -380,31 +380,26 @@ def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
     opening = Markup(
         '<details class="menu" id="menu"><summary class="ib" aria-label="{}">{}</summary><div class="sheet">'
     ).format(_("Menu"), icon("menu"))
-    return opening, join([wishes(), switch(tells_firsts), languages(), themes()])
-
-
-@cached(2)
-def switch(tells_firsts: bool) -> Markup:
-    """The menu's button that turns these lines off, or on again."""
     pressed, other = str(tells_firsts).lower(), NO if tells_firsts else YES
-    return SWITCH.format(COOKIE, COOKIE, other, pressed, _("Explain what is new to me"))
+    switch = SWITCH.format(COOKIE, COOKIE, other, pressed, _("Explain what is new to me"))
+    return opening, join([wishes(), switch, languages(), themes()])
 
 
 def company(table_view: TableView, context: PageContext) -> Markup:
     """The menu's changing part: code and links for friends, stand-ins, the link to the seats; empty after the game."""
-    inside, icons = list[Markup](), address("house.svg")
+    inside = list[Markup]()
     match, names, absence, ways_in = table_view.match, table_view.names, context.absence, context.ways_in
     if table_view.is_over:
         return Markup('<div id="company"></div>')
     if ways_in.code:
-        share = share_button(icons, ways_in.address, table_view.game.title)
-        ticket = ticket_for(icons, ways_in.code, ways_in.address)
+        share = share_button(ways_in.address, table_view.game.title)
+        ticket = ticket_for(ways_in.code, ways_in.address)
         inside.append(Markup("<h2>{}</h2>{}{}").format(_("Invite"), ticket, share))
     inside.append(invitations([(names[seat], link) for seat, link in ways_in.invitations.items()]))
     # Guests may let a computer play for an absent player; the host may also give the seat back, or wait for a friend.
     seats = absence.away | absence.stand_ins
     if not context.is_host:
-        seats = absence.away - absence.stand_ins - absence.awaited - set(context.held)
+        seats = absence.gone - set(context.held)
     for seat in sorted(seats if context.held else ()):
         level, words = STAND_IN, _("Let a computer play for {name}")
         if seat in absence.stand_ins:
@@ -472,14 +467,14 @@ def lobby(table_view: TableView, context: PageContext) -> list[Markup]:
         _("Five windows are still dark"),
     )[len(missing) - 1]
     ways_on = WAYS_ON.format(
-        share_button(icons, ways_in.address, game.title),
+        share_button(ways_in.address, game.title),
         match,
         COMPUTERS,
         ngettext("Start with a computer", "Start with computers", len(missing)),
         kept_by_computers(missing),
         _("Start now: the game waits for them"),
     )
-    told += [ticket_for(icons, ways_in.code, ways_in.address), ways_on]
+    told += [ticket_for(ways_in.code, ways_in.address), ways_on]
     return [drawn_lobby(icons, windows, dark, not_come(missing), told)]
 
 
@@ -503,15 +498,15 @@ def _window(table_view: TableView, context: PageContext, seat: int, is_awaited: 
 
 
 @cached(IN_PLAY)
-def ticket_for(icons: str, code: str, way_in: str) -> Markup:
+def ticket_for(code: str, way_in: str) -> Markup:
     """The ticket with the code and the QR code; it warns if the link works on this computer only."""
     told = _("So far this link opens on this computer only.") if is_for_here(way_in) else ""
-    return ticket(icons, code, way_in, qr(way_in), told)
+    return ticket(address("house.svg"), code, way_in, qr(way_in), told)
 
 
-def share_button(icons: str, way_in: str, title: str) -> Markup:
+def share_button(way_in: str, title: str) -> Markup:
     """The button that shares the link to the table."""
-    return sharing(icons, way_in, _("Come and play {game} with me!").format(game=_(title)))
+    return sharing(address("house.svg"), way_in, _("Come and play {game} with me!").format(game=_(title)))
 
 
 def _naming(match: str, seat: int) -> Markup:

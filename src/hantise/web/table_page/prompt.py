@@ -157,8 +157,7 @@ def missed(table_view: TableView, context: PageContext) -> list[int]:
         return []
     absence = context.absence
     expected = absence.not_come if table_view.levels[table_view.mover] else (table_view.mover,)
-    gone = absence.away - absence.awaited - absence.stand_ins - set(context.held)
-    return [seat for seat in expected if seat in gone]
+    return [seat for seat in expected if seat in absence.gone and seat not in context.held]
 
 
 def _heading(table_view: TableView, context: PageContext) -> list[Markup]:

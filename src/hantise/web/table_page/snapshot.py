@@ -182,6 +182,11 @@ class Absence(NamedTuple):
     left: tuple[tuple[int, str], ...] = ()  # seats that their holders left, each with the level that plays on
     replaced: tuple[tuple[int, str], ...] = ()  # seats whose bot failed, each with the level that plays on
 
+    @property
+    def gone(self) -> frozenset[int]:
+        """The seats of people who came and went away, and for whom no computer plays."""
+        return self.away - self.awaited - self.stand_ins
+
 
 class WaysIn(NamedTuple):
     """The ways by which others come to the table."""
