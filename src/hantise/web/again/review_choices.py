@@ -416,7 +416,7 @@ def _button(where: str, value: str, words: str, kind: str = "") -> Markup:
 
 def head(opened: Opened) -> Markup:
     """A page that waits for it looks again by itself."""
-    return join([REFRESH, script_link("review.js")]) if opened.waits else NOTHING
+    return join([REFRESH, script_link("pages.js")]) if opened.waits else NOTHING
 
 
 def in_words(opened: Opened, stands: Sequence[Stand], seat: int, name: str) -> Markup:
@@ -457,7 +457,7 @@ def waiting_page(table: LiveTable, place: str, progress: Progress) -> Markup:
     stop = Markup(
         '<form method="post" action="{}"><button class="btn" name="review" value="cancel">{}</button></form>'
     ).format(place.replace("/review", "/review/cancel"), _("Cancel"))
-    return _page(table, bar + stop, join([REFRESH, script_link("review.js")]))
+    return _page(table, bar + stop, join([REFRESH, script_link("pages.js")]))
 
 
 def bar_of(where: str, progress: Progress) -> Markup:
