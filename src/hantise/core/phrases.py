@@ -15,7 +15,7 @@ class TomlTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Counted(TomlTable, frozen=True):
-    """Two sentences, in English, one of which is told by the number of things; see `said`."""
+    """Two English sentences, for one thing and for several; `said` chooses by the number."""
 
     one: str
     many: str

@@ -104,7 +104,7 @@ def beliefs_page(looking: Looking) -> Markup:
     head = HEAD.format(back, _("What could be where"), _when(looking), forward)
     parts = [head, _eyes(looking), *blocks, _legend(looking, places), _ways(looking)]
     body = Markup('<main class="believed">{}</main>').format(join(parts))
-    sheets = join([style_link("beliefs.css"), script_link("beliefs.js")])
+    sheets = join([style_link("beliefs.css"), script_link("pages.js")])
     return review_frame(looking.shown.table_view.game, body, sheets, sub=_("What could be where"))
 
 

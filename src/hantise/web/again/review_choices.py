@@ -474,7 +474,7 @@ def is_waiting(progress: Progress | None) -> bool:
 
 def reload_of(progress: Progress | None) -> Markup:
     """The head's part that reloads a waiting page."""
-    return join([REFRESH, script_link("review.js")]) if is_waiting(progress) else NOTHING
+    return join([REFRESH, script_link("pages.js")]) if is_waiting(progress) else NOTHING
 
 
 def bar_of(where: str, progress: Progress) -> Markup:

@@ -263,4 +263,4 @@ async def quiet(request: Request) -> Response:
         '<main class="page error"><h1>{}</h1><p>{}</p><p><a class="btn pri" href="">{}</a></p>'
         '<p><a class="btn" href="/">{}</a></p></main>'
     ).format(_("The house does not answer"), told, _("Try again"), _("Back to the house"))
-    return send(bare(_("Hantise"), body, kind="form", head=script_link("again.js")))
+    return send(bare(_("Hantise"), body, kind="form", head=script_link("pages.js")))
