@@ -14,15 +14,6 @@ from hantise.core.shape import Shape, each, soft
 from hantise.core.state import OVER, State
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.fields import PHASES, SEATS
-from hantise.games.haunted_stairs.marks import (
-    SHOWN,
-    known_disc,
-    known_marks,
-    known_of,
-    marks_in,
-    read_marks,
-    write_known,
-)
 from hantise.games.haunted_stairs.pieces import (
     ALL_CARDS,
     CARDS,
@@ -37,7 +28,16 @@ from hantise.games.haunted_stairs.pieces import (
     spelt_disc,
     stock_of,
 )
-from hantise.games.haunted_stairs.rules import HauntedStairs
+from hantise.games.haunted_stairs.rules import (
+    SHOWN,
+    HauntedStairs,
+    known_disc,
+    known_marks,
+    known_of,
+    marks_in,
+    read_marks,
+    write_known,
+)
 
 _CARDS: Final = len(CARDS)
 _CHILDREN: Final = len(CHILDREN)

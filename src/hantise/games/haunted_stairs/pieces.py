@@ -11,7 +11,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.actions import Actions
 from hantise.core.notation import entries, require, whole
 from hantise.core.vecs import vec
 
@@ -62,7 +61,6 @@ def drawn(stock: i64, ticket: i64) -> i64:
 
 
 STOCK: Final = stock_of(IN_THE_BOX)
-SHORT_STOCK: Final = stock_of(IN_A_SHORT_GAME)
 
 
 # The disc.
@@ -121,41 +119,3 @@ def read_disc(text: str) -> int:
     children = [_SIGNS.index(sign) for sign in text]
     require(sorted(children) == [0, 1, 2, 3, FREE], "the disc has one of each child, and a free place")
     return disc_of(children)
-
-
-# Every action of Haunted Stairs, named once.
-
-
-MOST_SEATS: Final = 4
-
-FIRST_TURN: Final = 0
-FIRST_SWAP: Final = 5
-FIRST_MOVE: Final = 15
-FIRST_GUESS: Final = 20
-QUIT: Final = 24
-FIRST_ASK: Final = 25
-FIRST_ANSWER: Final = 45
-FIRST_NAME: Final = 49
-FIRST_START: Final = 53
-FIRST_CARD: Final = 57
-
-# The two places of each swap, in the order of the actions.
-PAIRS: Final = [(one, other) for one in range(len(PLACES)) for other in range(one + 1, len(PLACES))]
-
-
-def _spell_swap(pair: int) -> str:
-    one, other = PAIRS[pair]
-    return f"swap:{PLACES[one]}-{PLACES[other]}"
-
-
-ACTIONS: Final = Actions()
-TURNS: Final = ACTIONS.family("turn", len(PLACES), spell=lambda place: f"turn:{PLACES[place]}")
-SWAPS: Final = ACTIONS.family("swap", len(PAIRS), spell=_spell_swap)
-MOVES: Final = ACTIONS.family("move", len(PLACES), spell=lambda place: f"move:{PLACES[place]}")
-GUESSES: Final = ACTIONS.family("guess", len(CHILDREN), spell=lambda child: f"guess:{CHILDREN[child]}")
-_quit = ACTIONS.family("quit")
-ASKS: Final = ACTIONS.family("ask", len(PLACES), MOST_SEATS, spell=lambda place, seat: f"ask:{PLACES[place]}:{seat}")
-ANSWERS: Final = ACTIONS.family("answer", len(CHILDREN), spell=lambda child: f"answer:{CHILDREN[child]}")
-NAMES: Final = ACTIONS.family("name", len(CHILDREN), spell=lambda child: f"name:{CHILDREN[child]}")
-STARTS: Final = ACTIONS.chance("start", MOST_SEATS)
-UPS: Final = ACTIONS.chance("card", len(CARDS), spell=lambda kind: f"card:{CARDS[kind]}")
