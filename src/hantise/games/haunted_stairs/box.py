@@ -33,7 +33,6 @@ from hantise.games.haunted_stairs.rules import (
     FIRST_MOVE,
     FIRST_START,
     FIRST_TURN,
-    NOWHERE,
     QUIT,
     HauntedStairs,
 )
@@ -142,31 +141,22 @@ class HauntedStairsHints(Hints):
     def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:
         """The action of a player who forgets nothing: find, solve, never ask, and leave the next player no riddle."""
         assert isinstance(state, HauntedStairs)
-        sure = _sure(state)
-        return menu.actions[rng.below(count)] if sure == NOWHERE else sure
+        awaits = state.awaits
+        if awaits == SEARCH:
+            place: i64 = 0
+            while lying_at(state.disc, place) != state.sought:
+                place += 1
+            return FIRST_TURN + place
+        if awaits == RIDDLE:
+            return FIRST_GUESS + lying_at(state.disc, WHITE)
+        if awaits == ANSWER:
+            return FIRST_ANSWER + lying_at(state.disc, state.pointed)
+        if awaits == ASK:
+            return QUIT
+        if awaits == MOVE and state.free != WHITE:
+            return FIRST_MOVE + WHITE
+        return menu.actions[rng.below(count)]
 
     def boldness(self, state: State, action: i64) -> float:
         """STA-20: to dare another player is bold, to pass is not."""
         return 1.0 if FIRST_ASK <= action < FIRST_ANSWER else 0.0
-
-
-def _sure(state: HauntedStairs) -> i64:
-    """The action that needs no thought, if there is one."""
-    awaits = state.awaits
-    if awaits == SEARCH:
-        place: i64 = 0
-        while lying_at(state.disc, place) != state.sought:
-            place += 1
-        return FIRST_TURN + place
-    if awaits == RIDDLE:
-        return FIRST_GUESS + lying_at(state.disc, WHITE)
-    if awaits == ANSWER:
-        return FIRST_ANSWER + lying_at(state.disc, state.pointed)
-    if awaits == ASK:
-        return QUIT
-    if awaits == MOVE and state.free != WHITE:
-        return FIRST_MOVE + WHITE
-    return NOWHERE
-
-
-HINTS: Final = HauntedStairsHints()

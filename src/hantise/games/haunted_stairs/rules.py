@@ -321,14 +321,10 @@ class HauntedStairs(Fields):
             return ghosts
         return ghosts & ~self.tried
 
-    def mark(self, child: i64) -> i64:
-        """The time when that child was last shown, and its moves since, as one number (see `MARK`)."""
-        return self.marks >> MARK_BITS * child & WHOLE_MARK
-
     def _show(self, place: i64) -> i64:
         """STA-11: all players see the child there; then it is a ghost again."""
         child = lying_at(self.disc, place)
-        self.marks += (self.clock * SHOWN - self.mark(child)) * MARK[child]
+        self.marks += (self.clock * SHOWN - (self.marks >> MARK_BITS * child & WHOLE_MARK)) * MARK[child]
         return child
 
     def _win(self, seat: i64) -> None:

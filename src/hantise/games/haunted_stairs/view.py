@@ -85,59 +85,41 @@ def load(text: str) -> HauntedStairs:
 copied_as_text(HauntedStairs, dump, load)
 
 
-def cards_in_all(state: HauntedStairs) -> int:
-    """STA-02, STA-06: the cards of the whole game; a short one has fewer, and nothing else tells it."""
-    cards: int = (state.stock >> SIZE) + state.pile + sum(state.heaps())
-    return cards
-
-
-def at_first(state: HauntedStairs) -> tuple[int, ...]:
-    """The number of cards of each kind that were in the stock."""
-    return IN_A_SHORT_GAME if cards_in_all(state) == SHORT else IN_THE_BOX
-
-
-def drawn_of(state: HauntedStairs, kind: int) -> int:
-    """The number of cards of that kind turned up so far."""
-    return at_first(state)[kind] - counts_of(state.stock)[kind]
-
-
-def drawn_in_all(state: HauntedStairs) -> int:
-    """The number of cards turned up so far."""
-    return sum(at_first(state)) - (state.stock >> SIZE)
-
-
 def check(state: HauntedStairs) -> None:
     """ValueError, saying why, unless these cards can lie on a table so."""
-    require(cards_in_all(state) in (ALL_CARDS, SHORT), "there are more or fewer cards than in the box")
-    left = zip(counts_of(state.stock), at_first(state))
-    require(all(count <= most for count, most in left), "more cards of a kind are left than there were")
-    _check_phase(state)
-    _check_search(state)
+    # STA-06: nothing else tells a short game.
+    cards = (state.stock >> SIZE) + state.pile + sum(state.heaps())
+    require(cards in (ALL_CARDS, SHORT), "there are more or fewer cards than in the box")
+    at_first = IN_A_SHORT_GAME if cards == SHORT else IN_THE_BOX
+    drawn = [most - count for most, count in zip(at_first, counts_of(state.stock))]
+    require(min(drawn) >= 0, "more cards of a kind are left than there were")
+    _check_phase(state, drawn)
+    _check_search(state, drawn)
     _check_dare(state)
-    _check_marks(state)
+    _check_marks(state, drawn)
 
 
-def _check_phase(state: HauntedStairs) -> None:
+def _check_phase(state: HauntedStairs, drawn: list[int]) -> None:
     awaits: int = state.awaits
-    is_set_up = state.disc == SET_UP and drawn_in_all(state) == 0 and state.turn == 0
+    is_set_up = state.disc == SET_UP and sum(drawn) == 0 and state.turn == 0
     require(awaits != STARTER or is_set_up, "somebody has to start, but the game has begun")
     require(awaits != CARD or state.stock > 0, "no card is left in the stock")
     require(awaits != NAME or state.stock == 0, "the last child is named, but cards are left in the stock")
     require(awaits != FINISHED or state.stock + state.pile == 0, "it is over, but cards are left")
     require(awaits in (STARTER, CARD, FINISHED) or state.pile > 0, "a card was turned up, but the pile is empty")
-    require(awaits not in _CARD_OF or drawn_of(state, _CARD_OF[awaits]) > 0, "that card was not turned up")
+    require(awaits not in _CARD_OF or drawn[_CARD_OF[awaits]] > 0, "that card was not turned up")
     require(awaits != RIDDLE or state.free != WHITE, "a riddle, but nothing lies at the white place")
     require(awaits != RIDDLE or not state.double_or_quits, "no guesses with double or quits")
     require(awaits not in (ASK, ANSWER) or state.double_or_quits, "nobody is asked without double or quits")
 
 
-def _check_search(state: HauntedStairs) -> None:
+def _check_search(state: HauntedStairs, drawn: list[int]) -> None:
     wrong = [place for place in range(5) if state.tried >> place & 1]
     if state.awaits != SEARCH:
         require(state.sought == NOBODY and not wrong and state.tries == 0, "nobody searches, but a child is sought")
         return
     require(state.sought != NOBODY, "no child is sought")
-    require(state.stock == 0 or drawn_of(state, state.sought) > 0, "that child was not turned up")
+    require(state.stock == 0 or drawn[state.sought] > 0, "that child was not turned up")
     under = [lying_at(state.disc, place) for place in wrong]
     require(FREE not in under and state.sought not in under, "a ghost is wrong that is right, or none")
     fewest = max(1, state.tries - MOST_TRIES + 1) if state.repeat_ghosts and state.tries else state.tries
@@ -152,19 +134,19 @@ def _check_dare(state: HauntedStairs) -> None:
     require(state.asked not in (NOBODY, state.turn), "no other player is asked")
 
 
-def _check_marks(state: HauntedStairs) -> None:
+def _check_marks(state: HauntedStairs, drawn: list[int]) -> None:
     marks = marks_in(state.marks)
     moving = 1 if state.awaits in (SWAP, MOVE) else 0
-    used = drawn_of(state, SWAP_CARD) + drawn_of(state, MOVE_CARD) - moving
-    require(state.clock <= _most_decisions(state), "there were more decisions than cards allow")
+    used = drawn[SWAP_CARD] + drawn[MOVE_CARD] - moving
+    require(state.clock <= _most_decisions(state, sum(drawn)), "there were more decisions than cards allow")
     require(max(marks) // SHOWN <= state.clock, "a child was shown later than now")
     require(max([mark % SHOWN for mark in marks]) <= used, "a ghost has moved more often than cards allow")
 
 
-def _most_decisions(state: HauntedStairs) -> int:
+def _most_decisions(state: HauntedStairs, drawn: int) -> int:
     """Those of the cards that are done with, and of the one that is not: the last one brings a naming too."""
     awaits: int = state.awaits
-    done = drawn_in_all(state) - (0 if awaits in (STARTER, CARD, FINISHED) else 1)
+    done = drawn - (0 if awaits in (STARTER, CARD, FINISHED) else 1)
     named = 2 if state.stock == 0 and awaits in (SEARCH, FINISHED) else 0
     begun = 1 if awaits in (ANSWER, NAME) else 0
     return LONGEST_SEARCH * done + state.tries + begun + named
@@ -314,11 +296,6 @@ def view(state: State, seat: int) -> HauntedStairsView:
     """The facts of the position for this seat (or SPECTATOR), as the layout tells them."""
     assert isinstance(state, HauntedStairs)
     return HauntedStairsView(told(state, seat))
-
-
-def opened(state: State, seat: int) -> HauntedStairsView:
-    """STA-43: nothing is hidden from a seat that forgets nothing; all have seen the place of each child."""
-    return view(state, seat)
 
 
 def read_view(text: str) -> HauntedStairsView:
