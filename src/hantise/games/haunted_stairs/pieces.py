@@ -27,15 +27,12 @@ ALL_CARDS: Final = 56
 IN_A_SHORT_GAME: Final = (2, 2, 2, 2, 7, 7, 6)
 SHORT: Final = 28
 
-ONE_CARD: Final = vec[i64]([(1 << 4 * kind) + (1 << 28) for kind in range(7)])
+ONE_CARD: Final = vec[i64]([(1 << 4 * kind) + (1 << SIZE) for kind in range(7)])
 
 
 def stock_of(counts: Sequence[int]) -> int:
     """The stock with so many cards of each kind."""
-    stock = 0
-    for kind, count in enumerate(counts):
-        stock += count * ((1 << 4 * kind) + (1 << SIZE))
-    return stock
+    return sum([count * ONE_CARD[kind] for kind, count in enumerate(counts)])
 
 
 def read_stock(text: str) -> int:
@@ -98,10 +95,7 @@ def exchanged(disc: i64, one: i64, other: i64) -> i64:
 
 def disc_of(children: list[int]) -> int:
     """The disc with these children (or FREE) at its places."""
-    disc = 0
-    for place, child in enumerate(children):
-        disc += child << 3 * place
-    return disc
+    return sum([child << 3 * place for place, child in enumerate(children)])
 
 
 def children_of(disc: int) -> list[int]:
