@@ -13,7 +13,7 @@ from typing import Final
 from hantise.core import OVER, Verdict, View
 from hantise.core.names import name_at, name_for, said_of
 from hantise.core.outcome import ordinal, places
-from hantise.core.phrases import Sentence, Told, TomlTable, said, tables
+from hantise.core.phrases import Refused, Sentence, Told, TomlTable, said, tables
 from hantise.core.sheet import Line, Part, numbers
 from hantise.core.view import FactsView, Refusal
 from hantise.core.words import _, ngettext
@@ -24,14 +24,6 @@ from hantise.games.haunted_stairs.rules import ACTIONS, FIRST_START, HauntedStai
 
 NARROWEST: Final = 24  # half of the ring in text
 NEWEST: Final = 12  # lines in which the last card turned up is found
-
-
-class Refused(TomlTable, frozen=True):
-    """The answer to an action that may not be taken, with the rule."""
-
-    code: str
-    rule: str
-    words: str
 
 
 class Moment(TomlTable, frozen=True):
@@ -213,8 +205,8 @@ def _no_such_choice(known: HauntedStairs, act: Part) -> Refusal:
 
 def _refusal(why: str, **parts: str) -> Refusal:
     """The refusal of this name, or of a moment."""
-    code, rule, words = REFUSED[why].code, REFUSED[why].rule, REFUSED[why].words
-    return Refusal(code, rule, at_front(_(words).format(**parts)))
+    refusal = REFUSED[why].told(**parts)
+    return refusal._replace(words=at_front(refusal.words))
 
 
 # The table in lines of text.
