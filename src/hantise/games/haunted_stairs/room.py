@@ -401,6 +401,7 @@ class Looks(TomlTable, frozen=True):
 
     colours: dict[str, Colour]
     cards: dict[str, Card]
+    drawn: dict[str, str]
     ways: dict[str, str]
 
 
@@ -458,22 +459,13 @@ def child(colour: Colour) -> str:
 
 def bust(colour: Colour) -> str:
     """The head and shoulders of a child, 100 wide and 126 high."""
-    bright = colour.bright
-    shoulders = f'<path d="M20 126C20 98 34 92 50 92C66 92 80 98 80 126Z" fill="{bright}"/>'
-    head = f'<circle cx="50" cy="74" r="22" fill="{colour.skin}"/>'
-    eyes = f'<g fill="{INK}"><circle cx="42" cy="75" r="3.2"/><circle cx="58" cy="75" r="3.2"/></g>'
-    cheeks = '<g fill="#E0605A" opacity=".5"><circle cx="36.5" cy="82" r="3.6"/><circle cx="63.5" cy="82" r="3.6"/></g>'
-    smile = f'<path d="M43 83q7 7 14 0" stroke="{INK}" stroke-width="2.6" fill="none" stroke-linecap="round"/>'
-    return shoulders + colour.hat.format(bright) + head + colour.brim.format(bright) + eyes + cheeks + smile
+    hat, brim = colour.hat.format(colour.bright), colour.brim.format(colour.bright)
+    return LOOKS.drawn["bust"].format(colour=colour, hat=hat, brim=brim, ink=INK)
 
 
 def ghost_card() -> str:
     """STA-40: the ghost side of every child."""
-    ground = (
-        '<rect width="100" height="140" rx="10" fill="#7FD3F7"/><rect x="4" y="4" width="92" height="132" rx="7"'
-        ' fill="#15324A"/><circle cx="50" cy="68" r="42" fill="#24577C"/>'
-    )
-    return f'{ground}<svg x="5" y="18" width="90" height="112" viewBox="0 0 100 124">{drawn_ghost(FIGURE)}</svg>'
+    return LOOKS.drawn["ghost"].format(ghost=drawn_ghost(FIGURE))
 
 
 def marked_ghost(colour: Colour) -> str:
@@ -509,11 +501,7 @@ def head(colour: Colour) -> str:
 
 def free_at(colour: Colour) -> str:
     """An empty place of that colour."""
-    frame = (
-        f'<rect x="18" y="12" width="64" height="88" rx="10" fill="{colour.deep}" stroke="#F6EFDF" stroke-width="4"'
-        ' stroke-dasharray="9 8"/>'
-    )
-    return frame + sign(colour, 50, 56, 1.7, colour.bright, colour.bright)
+    return LOOKS.drawn["free"].format(colour=colour) + sign(colour, 50, 56, 1.7, colour.bright, colour.bright)
 
 
 def onto(colour: Colour) -> str:
