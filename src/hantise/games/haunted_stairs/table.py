@@ -189,7 +189,8 @@ def refuse(known: HauntedStairs, seat: int, action: int) -> Refusal | None:
 
 def _something_else(known: HauntedStairs, moment: str, what: str) -> Refusal:
     """The card asks for something else: say what."""
-    refusal = _refusal(moment, child=child_name(known.sought))
+    child = {"child": child_name(known.sought)} if moment == "search" else {}
+    refusal = _refusal(moment, **child)
     return refusal._replace(rule="STA-22") if moment == "ask" and what == "guess" else refusal
 
 
