@@ -328,6 +328,13 @@ class Row:
             place += 1
 
 
+def seat_from(first: i64, seat: i64, players: i64) -> i64:
+    """The distance of a seat from the first one, clockwise; below 0 for none."""
+    if seat < 0:
+        return seat
+    return seat - first if seat >= first else seat - first + players
+
+
 def _nearest(number: i64, least: i64, most: i64) -> i64:
     if number < least:
         return least

@@ -56,7 +56,6 @@ class Kind(NamedTuple):
 
 
 _SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
-HELPERS: Final[dict[str, str]] = _SAID["helpers"]
 
 
 def kinds_of(said: dict[str, dict[str, Any]], known: dict[str, Kind]) -> dict[str, Kind]:
@@ -141,7 +140,6 @@ class Layout:
 
     def _module(self, words: str, parts: list[str]) -> str:
         code = "\n\n".join(parts)
-        code = "\n\n".join([code, *[text for name, text in HELPERS.items() if re.search(rf"\b{name}\(", code)]])
         tops = ast.parse(code).body
         own = {node.name for node in tops if isinstance(node, ast.ClassDef | ast.FunctionDef)}
         own |= {str(node.target.id) for node in tops if isinstance(node, ast.AnnAssign) and hasattr(node.target, "id")}

@@ -12,7 +12,7 @@ from games.markup import read
 from hantise.core import SPECTATOR, Scene, State, Step
 from hantise.games.haunted_stairs import GAME, room
 from hantise.games.haunted_stairs.pieces import CHILDREN, PLACES
-from hantise.games.haunted_stairs.room.scene import Trace, arcs, trace_of
+from hantise.games.haunted_stairs.room import Trace, arcs, trace_of
 
 NAMES = ("Ann & Co", "<b>Bo</b>", "Cleo", "Dan")
 GUESSED = "RGB.Y"
