@@ -8,20 +8,6 @@ from hantise.core import Choice, Locked, View
 from hantise.core.names import said_of
 from hantise.core.words import _
 from hantise.drawing.markup import Markup, escape
-from hantise.games.rest_in_peace.actions import (
-    BLIND,
-    END,
-    FIRST_CARD,
-    FIRST_FAMILY,
-    FIRST_HOUSE,
-    FIRST_MEDIUM,
-    FIRST_TENTH,
-    FIRST_VALUE,
-    GHOSTS,
-    NONE,
-    OWN,
-)
-from hantise.games.rest_in_peace.effects import must_play_two
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import KEEP
 from hantise.games.rest_in_peace.moments import (
@@ -36,9 +22,26 @@ from hantise.games.rest_in_peace.moments import (
     totals,
     totals_after,
 )
-from hantise.games.rest_in_peace.pieces import BANISH, ENCORE, FIXED_VALUE, NEVER, TWINS
+from hantise.games.rest_in_peace.pieces import (
+    BANISH,
+    BLIND,
+    ENCORE,
+    END,
+    FIRST_CARD,
+    FIRST_FAMILY,
+    FIRST_HOUSE,
+    FIRST_MEDIUM,
+    FIRST_TENTH,
+    FIRST_VALUE,
+    FIXED_VALUE,
+    GHOSTS,
+    NEVER,
+    NONE,
+    OWN,
+    TWINS,
+)
 from hantise.games.rest_in_peace.room.cards import card_face
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import RestInPeace, must_play_two
 from hantise.games.rest_in_peace.table import facts_of, seen
 
 OWN_THING, OTHER_THING = "own", "other"

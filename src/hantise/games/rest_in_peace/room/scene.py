@@ -24,16 +24,6 @@ from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
-from hantise.games.rest_in_peace.actions import (
-    FIRST_CARD,
-    FIRST_FAMILY,
-    FIRST_GHOST,
-    FIRST_HOUSE,
-    FIRST_MEDIUM,
-    FIRST_TENTH,
-    FIRST_VALUE,
-    GHOSTS,
-)
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.moments import MEDIUMS, card_words, medium_name, totals_after
 from hantise.games.rest_in_peace.pieces import (
@@ -43,6 +33,14 @@ from hantise.games.rest_in_peace.pieces import (
     DIM,
     DOUBLE,
     EVEN,
+    FIRST_CARD,
+    FIRST_FAMILY,
+    FIRST_GHOST,
+    FIRST_HOUSE,
+    FIRST_MEDIUM,
+    FIRST_TENTH,
+    FIRST_VALUE,
+    GHOSTS,
     GHOSTS_ONLY,
     KNOCK,
     MARY,
@@ -56,7 +54,6 @@ from hantise.games.rest_in_peace.pieces import (
     SWAP,
     values_of,
 )
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total, worth_of, worth_of_ghost
 from hantise.games.rest_in_peace.room.cards import (
     CASTLE,
     CRESTS,
@@ -74,7 +71,14 @@ from hantise.games.rest_in_peace.room.cards import (
 )
 from hantise.games.rest_in_peace.room.choices import OWN_THING, asks, houses_here, thing_of
 from hantise.games.rest_in_peace.room.shown import DECISIONS, between
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import (
+    CASTLES_TO_WIN,
+    MANORS_TO_WIN,
+    RestInPeace,
+    total,
+    worth_of,
+    worth_of_ghost,
+)
 from hantise.games.rest_in_peace.table import facts_of, medium_of, seen
 
 KEPT: Final = 2000
