@@ -23,9 +23,7 @@ from hantise.games.rest_in_peace.moments import (
     totals_after,
 )
 from hantise.games.rest_in_peace.pieces import (
-    BANISH,
     BLIND,
-    ENCORE,
     END,
     FIRST_CARD,
     FIRST_FAMILY,
@@ -33,15 +31,12 @@ from hantise.games.rest_in_peace.pieces import (
     FIRST_MEDIUM,
     FIRST_TENTH,
     FIRST_VALUE,
-    FIXED_VALUE,
     GHOSTS,
-    NEVER,
     NONE,
     OWN,
-    TWINS,
 )
 from hantise.games.rest_in_peace.room.cards import card_face
-from hantise.games.rest_in_peace.rules import RestInPeace, must_play_two
+from hantise.games.rest_in_peace.rules import BANISH, ENCORE, FIXED_VALUE, NEVER, TWINS, RestInPeace, must_play_two
 from hantise.games.rest_in_peace.table import facts_of, seen
 
 OWN_THING, OTHER_THING = "own", "other"

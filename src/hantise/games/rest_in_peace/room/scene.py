@@ -27,12 +27,6 @@ from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.moments import MEDIUMS, card_words, medium_name, totals_after
 from hantise.games.rest_in_peace.pieces import (
-    BANISH,
-    CULT,
-    DEAD,
-    DIM,
-    DOUBLE,
-    EVEN,
     FIRST_CARD,
     FIRST_FAMILY,
     FIRST_GHOST,
@@ -41,17 +35,7 @@ from hantise.games.rest_in_peace.pieces import (
     FIRST_TENTH,
     FIRST_VALUE,
     GHOSTS,
-    GHOSTS_ONLY,
-    KNOCK,
-    MARY,
-    MIASMA,
-    ODD,
-    PAIRS,
-    RETURN,
-    REVEAL,
     ROUNDS,
-    SEARCH,
-    SWAP,
     values_of,
 )
 from hantise.games.rest_in_peace.room.cards import (
@@ -72,8 +56,24 @@ from hantise.games.rest_in_peace.room.cards import (
 from hantise.games.rest_in_peace.room.choices import OWN_THING, asks, houses_here, thing_of
 from hantise.games.rest_in_peace.room.shown import DECISIONS, between
 from hantise.games.rest_in_peace.rules import (
+    BANISH,
     CASTLES_TO_WIN,
+    CULT,
+    DEAD,
+    DIM,
+    DOUBLE,
+    EVEN,
+    GHOSTS_ONLY,
+    KNOCK,
     MANORS_TO_WIN,
+    MARY,
+    MIASMA,
+    ODD,
+    PAIRS,
+    RETURN,
+    REVEAL,
+    SEARCH,
+    SWAP,
     RestInPeace,
     total,
     worth_of,
