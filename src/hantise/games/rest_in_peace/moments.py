@@ -12,7 +12,8 @@ from hantise.core.sheet import Part
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
 from hantise.core.words import _, later
-from hantise.games.rest_in_peace.actions import (
+from hantise.games.rest_in_peace.fields import ASK, KEEP, PHASES, TURN
+from hantise.games.rest_in_peace.pieces import (
     ACTIONS,
     BLIND,
     END,
@@ -24,12 +25,20 @@ from hantise.games.rest_in_peace.actions import (
     FIRST_VALUE,
     GHOSTS,
     NONE,
+    ROUNDS,
+    size,
 )
-from hantise.games.rest_in_peace.effects import first_answer, must_play_two, playable_ghosts, playable_mediums
-from hantise.games.rest_in_peace.fields import ASK, KEEP, PHASES, TURN
-from hantise.games.rest_in_peace.pieces import ENCORE, FIXED, GHOSTS_ONLY, KEEPSAKE, ROUNDS, WEDDING, size
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import (
+    CASTLES_TO_WIN,
+    ENCORE,
+    FIXED,
+    GHOSTS_ONLY,
+    KEEPSAKE,
+    MANORS_TO_WIN,
+    WEDDING,
+    RestInPeace,
+    total,
+)
 
 
 class Medium(TomlTable, frozen=True):
@@ -231,7 +240,7 @@ def _refusal(why: str, **parts: object) -> Refusal:
 def _answer(known: RestInPeace, action: int) -> Refusal:
     """The refusal while a medium asks."""
     asked = ENCORE if known.awaits == KEEP else int(known.asking)
-    is_answer = action == NONE or act_of(action).what == act_of(first_answer(known)).what
+    is_answer = action == NONE or act_of(action).what == act_of(known.first_answer()).what
     if action <= END or (known.awaits == ASK and not is_answer):
         words = _(MOMENTS[PHASES[known.awaits]].refuses)
         return Refusal("answer-first", "RIP-12", words.format(medium=medium_name(asked) if asked else ""))
@@ -256,7 +265,7 @@ def _ghost(known: RestInPeace, action: int) -> Refusal:
         return _refusal("value", value=value)
     if not family.hand:
         return _refusal("hand")
-    if not playable_ghosts(known, family) or (action < BLIND and known.barred >> action & 1):
+    if not known.playable_ghosts(family) or (action < BLIND and known.barred >> action & 1):
         return _refusal("barred")
     return _refusal("stumbling" if stumbles and action < BLIND else "alone")
 
@@ -272,7 +281,7 @@ def _medium(known: RestInPeace, medium: int) -> Refusal:
         return _refusal("ghosts-only")
     if FIXED[medium] and known.barred >> (FIXED[medium] - 1) & 1:
         return _refusal("barred")
-    if not playable_mediums(known, family, size(family.hand)) >> medium & 1:
+    if not known.playable_mediums(family, size(family.hand)) >> medium & 1:
         return _refusal("mary")
-    assert must_play_two(known)
+    assert known.must_play_two()
     return _refusal("alone")

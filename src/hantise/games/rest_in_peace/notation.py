@@ -13,7 +13,6 @@ from hantise.core.errors import BadPosition, reading
 from hantise.core.notation import copied_as_text, fields_of, line_of, require, whole
 from hantise.core.state import State
 from hantise.games.rest_in_peace import knowledge
-from hantise.games.rest_in_peace.effects import answers_itself, choices_of, open_choices
 from hantise.games.rest_in_peace.fields import (
     ASK,
     AWAY,
@@ -33,7 +32,6 @@ from hantise.games.rest_in_peace.pieces import (
     ROUNDS,
     SIZE,
     STANDARD_DECK,
-    UP_TO_LEVEL,
     Family,
     counts_of,
     mask_of,
@@ -42,14 +40,24 @@ from hantise.games.rest_in_peace.pieces import (
     signs_of,
     without,
 )
-from hantise.games.rest_in_peace.position import CASTLES, FACE_UP, LINE, MANORS, NOBODY, Position, houses_in
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import (
+    CASTLES,
+    FACE_UP,
+    LINE,
+    MANORS,
+    NOBODY,
+    RestInPeace,
+    houses_in,
+)
 
 
 def dump(state: State) -> str:
     """The position in one line."""
     assert isinstance(state, RestInPeace)
-    fields = spelt(state) | _cards(state)
+    blue, green = _cards(state.blue, state.round), _cards(state.green, state.round)
+    fields = spelt(state) | {key: f"{text},{green[key]}" for key, text in blue.items()}
+    if state.blue.whole == state.green.whole == STANDARD_DECK:
+        del fields["whole"]
     if not state.traced:
         fields["traces"] = "none"
     else:
@@ -58,27 +66,25 @@ def dump(state: State) -> str:
     return line_of(fields)
 
 
-def _cards(state: RestInPeace) -> dict[str, object]:
-    blue, green = state.blue, state.green
-    found: dict[str, object] = {
-        "decks": f"{signs_of(blue.deck)},{signs_of(green.deck)}",
-        "hands": f"{signs_of(blue.hand)},{signs_of(green.hand)}",
-        "ghosts": f"{signs_of(blue.ghosts)},{signs_of(green.ghosts)}",
-        "buried": f"{signs_of(blue.buried)},{signs_of(green.buried)}",
-        "fronts": f"{_spelt(blue.front)},{_spelt(green.front)}",
-        "mediums": f"{_spelt(blue.mediums)},{_spelt(green.mediums)}",
-        "active": f"{_spelt(blue.active)},{_spelt(green.active)}",
-        "tomb": f"{_spelt(blue.tomb)},{_spelt(green.tomb)}",
-        "waiting": f"{_spelt(blue.waiting)},{_spelt(green.waiting)}",
-        "void": f"{_spelt(blue.void)},{_spelt(green.void)}",
-        "pasts": f"{_past(blue, state.round)},{_past(green, state.round)}",
-        "won": ",".join("m" * family.manors + "c" * family.castles for family in (blue, green)),
-        "due": f"{blue.due},{green.due}",
-        "tops": f"{blue.top},{green.top}",
+def _cards(family: Family, round_number: int) -> dict[str, str]:
+    """The fields of one family."""
+    return {
+        "decks": signs_of(family.deck),
+        "hands": signs_of(family.hand),
+        "ghosts": signs_of(family.ghosts),
+        "buried": signs_of(family.buried),
+        "fronts": _spelt(family.front),
+        "mediums": _spelt(family.mediums),
+        "active": _spelt(family.active),
+        "tomb": _spelt(family.tomb),
+        "waiting": _spelt(family.waiting),
+        "void": _spelt(family.void),
+        "pasts": _past(family, round_number),
+        "won": "m" * family.manors + "c" * family.castles,
+        "due": str(family.due),
+        "tops": str(family.top),
+        "whole": signs_of(family.whole),
     }
-    if (blue.whole, green.whole) != (STANDARD_DECK, STANDARD_DECK):
-        found["whole"] = f"{signs_of(blue.whole)},{signs_of(green.whole)}"
-    return found
 
 
 def _spelt(mask: int) -> str:
@@ -96,13 +102,10 @@ def _past(family: Family, round_number: int) -> str:
 
 # Reading.
 
-DEFAULTS: Final = {
-    "levels": "4", "initiation": "no", "thirteen_placed_is_four": "no", "copy_ghostly": "no", "twins_are_one": "no",
-    "await": "turn", "turn": "0", "began": "", "loser": "-1", "round": "1", "laid": "0", "line": "", "houses": "",
-    "results": "", "stumbler": "-1", "flat": "no", "said": "00000", "asking": "0", "first": "0", "aim": "0",
-    "victor": "-1", "decks": "", "hands": ",", "ghosts": ",", "buried": ",", "fronts": ",", "mediums": ",",
-    "active": "", "tomb": ",", "waiting": "", "void": ",", "pasts": ",", "won": ",", "due": "0,0", "tops": "0,0",
-    "whole": f"{signs_of(STANDARD_DECK)},{signs_of(STANDARD_DECK)}", "clock": "0", "traces": "",
+# What a line may leave out: at first all cards lie in the decks, and a turn is awaited.
+DEFAULTS: Final = fields_of(dump(RestInPeace(Family(STANDARD_DECK), Family(STANDARD_DECK)))) | {
+    "await": "turn", "began": "", "decks": "", "active": "", "waiting": "", "traces": "",
+    "whole": f"{signs_of(STANDARD_DECK)},{signs_of(STANDARD_DECK)}",
 }  # fmt: skip
 
 
@@ -165,7 +168,7 @@ def _pair(text: str) -> tuple[str, str]:
 # Checks of positions and views from outside.
 
 
-def check(state: Position) -> None:
+def check(state: RestInPeace) -> None:
     """ValueError, with the reason, unless a table can have this position."""
     blue, green = state.blue, state.green
     for family in (blue, green):
@@ -182,7 +185,7 @@ def check(state: Position) -> None:
         require(told, "a trace tells of more or fewer cards than are hidden")
 
 
-def _check_family(state: Position, family: Family) -> None:
+def _check_family(state: RestInPeace, family: Family) -> None:
     held = [family.deck, family.hand, family.ghosts, family.buried, *family.past_ghosts]
     is_enough = all(have >= need for have, need in zip(counts_of(family.whole), counts_of(sum(held))))
     require(min(held) >= 0 and is_enough, "there are more ghost cards than in the deck")
@@ -195,7 +198,7 @@ def _check_family(state: Position, family: Family) -> None:
     require(not (state.flat and family.active), "an effect is in force under 29")
 
 
-def _check_mediums(state: Position) -> None:
+def _check_mediums(state: RestInPeace) -> None:
     """Each medium is available and in one place; the line shows it once."""
     shown = [state.medium_of(number) for number in range(1, LINE + 1) if state.medium_of(number)]
     require(len(set(shown)) == len(shown), "a medium lies twice in the line")
@@ -207,16 +210,15 @@ def _check_mediums(state: Position) -> None:
     for mask in places:
         require(not whole & mask, "a medium lies in two places")
         whole |= mask
-    available = UP_TO_LEVEL[0] if state.initiation else UP_TO_LEVEL[state.level]
-    require(not whole & ~available, "a medium is not among the available ones")
+    require(not whole & ~state.available(), "a medium is not among the available ones")
 
 
-def _check_phase(state: Position) -> None:
+def _check_phase(state: RestInPeace) -> None:
     awaits = state.awaits
     require((awaits == FINISHED) == (state.victor != NOBODY), "it is over exactly if somebody has won, or nobody can")
     require((awaits == ASK) == (state.asking != 0), "a medium asks exactly where an answer is awaited")
     require(fits(state), "there is nothing to answer, or to draw blind")
-    require(awaits not in (KEEP, PLACE) or open_choices(state) != 0, "there is nothing to choose from")
+    require(awaits not in (KEEP, PLACE) or state.open_choices() != 0, "there is nothing to choose from")
     require(awaits != PLACE or state.loser == state.turn, "the loser places a card, nobody else")
     require(awaits != KEEP or state.loser == 1 - state.turn, "the winner keeps a card, nobody else")
     require(awaits != AWAY or state.family(state.aim).hand > 0, "no card can be placed")
@@ -227,10 +229,10 @@ def _check_phase(state: Position) -> None:
     require(not sets_up or state.houses_laid() < ROUNDS, "each round has a house")
 
 
-def fits(state: Position) -> bool:
+def fits(state: RestInPeace) -> bool:
     """True if an awaited answer or blind card exists."""
     if state.awaits == ASK:
         # A question has answers, and does not answer itself.
-        choices = choices_of(state, state.asking)
-        return choices != 0 and not answers_itself(state, choices)
+        choices = state.open_choices()
+        return choices != 0 and not state.answers_itself(choices)
     return state.awaits != BLIND_CARD or without(state.family(state.turn).hand, state.barred) > 0

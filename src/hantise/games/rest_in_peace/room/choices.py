@@ -8,20 +8,6 @@ from hantise.core import Choice, Locked, View
 from hantise.core.names import said_of
 from hantise.core.words import _
 from hantise.drawing.markup import Markup, escape
-from hantise.games.rest_in_peace.actions import (
-    BLIND,
-    END,
-    FIRST_CARD,
-    FIRST_FAMILY,
-    FIRST_HOUSE,
-    FIRST_MEDIUM,
-    FIRST_TENTH,
-    FIRST_VALUE,
-    GHOSTS,
-    NONE,
-    OWN,
-)
-from hantise.games.rest_in_peace.effects import must_play_two
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import KEEP
 from hantise.games.rest_in_peace.moments import (
@@ -36,9 +22,21 @@ from hantise.games.rest_in_peace.moments import (
     totals,
     totals_after,
 )
-from hantise.games.rest_in_peace.pieces import BANISH, ENCORE, FIXED_VALUE, NEVER, TWINS
+from hantise.games.rest_in_peace.pieces import (
+    BLIND,
+    END,
+    FIRST_CARD,
+    FIRST_FAMILY,
+    FIRST_HOUSE,
+    FIRST_MEDIUM,
+    FIRST_TENTH,
+    FIRST_VALUE,
+    GHOSTS,
+    NONE,
+    OWN,
+)
 from hantise.games.rest_in_peace.room.cards import card_face
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import BANISH, ENCORE, FIXED_VALUE, NEVER, TWINS, RestInPeace
 from hantise.games.rest_in_peace.table import facts_of, seen
 
 OWN_THING, OTHER_THING = "own", "other"
@@ -174,7 +172,7 @@ def say(view: View, names: Sequence[str]) -> Markup:
         return Markup("<b>{}</b>{}").format(name, said_of(name, lowered(words)).removeprefix(name))
     known = seen(view).any_world()
     mine, theirs = totals(known)
-    if must_play_two(known) and facts.laid == 1 and END not in known.legal():  # RIP-M14
+    if known.must_play_two() and facts.laid == 1 and END not in known.legal():  # RIP-M14
         return escape(_("Hand in hand: a second card is needed before your turn can end."))
     if mine > theirs:  # RIP-14
         nothing_left = [*known.legal()] == [END]

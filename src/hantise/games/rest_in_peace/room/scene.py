@@ -24,7 +24,9 @@ from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
-from hantise.games.rest_in_peace.actions import (
+from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.moments import MEDIUMS, card_words, medium_name, totals_after
+from hantise.games.rest_in_peace.pieces import (
     FIRST_CARD,
     FIRST_FAMILY,
     FIRST_GHOST,
@@ -33,30 +35,9 @@ from hantise.games.rest_in_peace.actions import (
     FIRST_TENTH,
     FIRST_VALUE,
     GHOSTS,
-)
-from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.moments import MEDIUMS, card_words, medium_name, totals_after
-from hantise.games.rest_in_peace.pieces import (
-    BANISH,
-    CULT,
-    DEAD,
-    DIM,
-    DOUBLE,
-    EVEN,
-    GHOSTS_ONLY,
-    KNOCK,
-    MARY,
-    MIASMA,
-    ODD,
-    PAIRS,
-    RETURN,
-    REVEAL,
     ROUNDS,
-    SEARCH,
-    SWAP,
     values_of,
 )
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total, worth_of, worth_of_ghost
 from hantise.games.rest_in_peace.room.cards import (
     CASTLE,
     CRESTS,
@@ -74,7 +55,30 @@ from hantise.games.rest_in_peace.room.cards import (
 )
 from hantise.games.rest_in_peace.room.choices import OWN_THING, asks, houses_here, thing_of
 from hantise.games.rest_in_peace.room.shown import DECISIONS, between
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import (
+    BANISH,
+    CASTLES_TO_WIN,
+    CULT,
+    DEAD,
+    DIM,
+    DOUBLE,
+    EVEN,
+    GHOSTS_ONLY,
+    KNOCK,
+    MANORS_TO_WIN,
+    MARY,
+    MIASMA,
+    ODD,
+    PAIRS,
+    RETURN,
+    REVEAL,
+    SEARCH,
+    SWAP,
+    RestInPeace,
+    total,
+    worth_of,
+    worth_of_ghost,
+)
 from hantise.games.rest_in_peace.table import facts_of, medium_of, seen
 
 KEPT: Final = 2000
