@@ -15,7 +15,7 @@ from hantise.drawing.cards import number
 from hantise.games.rest_in_peace import room
 from hantise.games.rest_in_peace.moments import medium_name, medium_words
 from hantise.games.rest_in_peace.pieces import FIXED_VALUE
-from hantise.games.rest_in_peace.room.scene import kinds_won, own_hand
+from hantise.games.rest_in_peace.room import kinds_won, own_hand
 from hantise.games.rest_in_peace.table import facts_of
 
 MOST_BYTES = 9_500
