@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hantise.core import Step
 from hantise.core.phrases import Told, TomlTable, tables
 from hantise.core.sheet import Part
 from hantise.core.state import OVER
@@ -26,13 +27,22 @@ from hantise.games.rest_in_peace.actions import (
     NONE,
 )
 from hantise.games.rest_in_peace.effects import first_answer, must_play_two, playable_ghosts, playable_mediums
+from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import ASK, KEEP, PHASES, TURN
 from hantise.games.rest_in_peace.pieces import ENCORE, FIXED, GHOSTS_ONLY, KEEPSAKE, ROUNDS, WEDDING, size
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 
-class Medium(TomlTable, frozen=True):
+class Asked(TomlTable, frozen=True):
+    """The words for an awaited answer: the headline, and the one once a first answer is given; what to touch, where."""
+
+    asks: tuple[str, ...] = ()
+    touch: str = later("Touch a card")
+    among: str = "tray"
+
+
+class Medium(Asked, frozen=True, kw_only=True):
     """The words of a medium, addressed to the family that plays it by default; `mediums.toml` explains each."""
 
     name: str  # its number would be taken for a value
@@ -41,10 +51,8 @@ class Medium(TomlTable, frozen=True):
     of_them: str = ""
     to_you: str = ""
     will_ask: str = ""
-    asks: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
-    touch: str = later("Touch a card")
     refuses: str = ""
     is_idle: bool = False
 
@@ -56,16 +64,34 @@ class Mediums(TomlTable, frozen=True):
     mediums: dict[int, Medium]
 
 
-class Moment(TomlTable, frozen=True):
+class Moment(Asked, frozen=True, kw_only=True):
     """The words for one awaited decision."""
 
     chapter: str  # of the rules
     task: Told | None = None
-    asks: str = ""
-    touch: str = ""
     why: str = ""
     declines: str = ""
     refuses: str = ""
+
+
+class Event(TomlTable, frozen=True):
+    """An act, or what follows one: its sentences, and what it shows on the table; `moments.toml` explains each."""
+
+    all: str = ""
+    own: str = ""
+    others: str = ""
+    hidden: str = ""
+    shows: tuple[Step, ...] = ()
+    shows_own: tuple[Step, ...] = ()
+    shows_others: tuple[Step, ...] = ()
+
+    def to(self, is_own: bool) -> str:
+        """The sentence to the family itself, or to others."""
+        return _(self.all or (self.own if is_own else self.others))
+
+    def steps(self, is_own: bool) -> tuple[Step, ...]:
+        """The same of what it shows."""
+        return self.shows + (self.shows_own if is_own else self.shows_others)
 
 
 class Refused(TomlTable, frozen=True):
@@ -84,17 +110,15 @@ class Sentences(TomlTable, frozen=True):
     labels: dict[str, str]
     answered: dict[str, tuple[int, ...]]
     lost: dict[str, tuple[str, str]]
-    acts: dict[str, Told]
-    hidden: dict[str, str]
-    befell: dict[str, Told]
-    done: dict[str, Told]
-    happened: dict[str, str]
+    acts: dict[str, Event]
+    befell: dict[str, Event]
+    done: dict[str, Event]
     tenth: dict[str, Told]
     refusals: dict[str, Refused]
 
 
 SAID: Final = tables(__package__, "moments.toml", Sentences)
-MOMENTS, BEFELL, DONE, HAPPENED = SAID.moments, SAID.befell, SAID.done, SAID.happened
+MOMENTS, BEFELL, DONE = SAID.moments, SAID.befell, SAID.done
 MEDIUMS: Final = tables(__package__, "mediums.toml", Mediums).mediums
 
 
@@ -133,6 +157,11 @@ def lowered(words: str) -> str:
 def card_words(card: str) -> str:
     """The words in a sentence for a card's sheet name: "5", or a medium's name."""
     return medium_name(int(card[1:])) if card.startswith("m") and card[1:].isdigit() else card
+
+
+def asked_by(facts: Facts) -> Asked:
+    """The words for the awaited answer: those of the medium that asks, or of the moment."""
+    return MEDIUMS[facts.asking] if facts.awaits == "ask" else MOMENTS[facts.awaits]
 
 
 # The words for taking an action.

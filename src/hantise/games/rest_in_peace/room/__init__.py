@@ -44,6 +44,7 @@ from hantise.games.rest_in_peace.fields import KEEP
 from hantise.games.rest_in_peace.moments import (
     MEDIUMS,
     MOMENTS,
+    asked_by,
     card_words,
     deed,
     houses_of,
@@ -57,7 +58,6 @@ from hantise.games.rest_in_peace.moments import (
 from hantise.games.rest_in_peace.pieces import (
     BANISH,
     CULT,
-    DEAD,
     DIM,
     DOUBLE,
     ENCORE,
@@ -65,16 +65,12 @@ from hantise.games.rest_in_peace.pieces import (
     FIXED_VALUE,
     GHOSTS_ONLY,
     KNOCK,
-    MARY,
     MIASMA,
     NEVER,
     ODD,
     PAIRS,
-    RETURN,
     REVEAL,
     ROUNDS,
-    SEARCH,
-    SWAP,
     TWINS,
     values_of,
 )
@@ -148,18 +144,17 @@ def own_hand(scene: Scene) -> tuple[Markup, ...]:
     """The ghost cards by value; on this seat's move those in no choice are locked."""
     facts = facts_of(scene.view)
     held = [_alike(scene, facts, value) for value in dict.fromkeys(facts.hand)]
-    return hand(held, is_asked(scene, facts), owner=scene.owner)
+    return hand(held, lies_among(scene, facts, "hand"), owner=scene.owner)
 
 
-def is_asked(scene: Scene, facts: Facts) -> bool:
-    """True while this seat chooses from its hand."""
-    is_of_hand = facts.awaits in ("turn", "place") or (facts.awaits == "ask" and facts.asking == MARY)
-    return bool(scene.choices) and is_of_hand
+def lies_among(scene: Scene, facts: Facts, where: str) -> bool:
+    """True while this seat chooses from what lies there: its `hand`, the `rows`, the `street`, the `tray`."""
+    return bool(scene.choices) and asked_by(facts).among == where
 
 
 def _alike(scene: Scene, facts: Facts, value: int) -> Alike:
     """One value of the hand; if it may not be played, discarded or placed, the reason and its rule's address."""
-    name, asked = ghost_face(facts.seat, value), is_asked(scene, facts)
+    name, asked = ghost_face(facts.seat, value), lies_among(scene, facts, "hand")
     # While another thing is asked for, this card is no choice.
     thing, why = name if asked or not scene.choices else f"hand-{name}", ("", "")
     if scene.choices and not (asked and name in scene.pickable):
@@ -331,7 +326,7 @@ FIRST: Final = Markup("<em>{}</em>")
 def street(scene: Scene) -> list[Markup]:
     """All ten houses; during a swap a touch chooses one."""
     facts = facts_of(scene.view)
-    is_asked = bool(scene.choices) and facts.awaits == "ask" and facts.asking == SWAP
+    is_asked = lies_among(scene, facts, "street")
     won = kinds_won(facts, scene.lines)
     houses = [_house(scene, facts, number, won[number - 1], is_asked) for number in range(1, ROUNDS + 1)]
     return [_opened(is_asked), *houses, CLOSED]
@@ -452,7 +447,7 @@ def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
     if is_tenth:  # RIP-18: the place of the card laid on it now.
         is_placed = facts.awaits == "place" and facts.turn == family
         cards.append(LAY.format(slot(place=comes)) if is_placed else COMES.format(comes))
-    is_asked = any(ghost_face(family, value) in scene.pickable for value in facts.ghosts[family]) and _asks_rows(facts)
+    is_asked = any(_is_asked(scene, facts, ghost_face(family, value)) for value in facts.ghosts[family])
     return LINE.format(
         where,
         f" of-{letter}",
@@ -479,9 +474,9 @@ def _with_worth(scene: Scene, family: int, medium: int) -> str:
     return _("{medium} (counts {n})").format(medium=medium_name(medium), n=worth) if worth else medium_name(medium)
 
 
-def _asks_rows(facts: Facts) -> bool:
-    """True while the choices are cards of the rows."""
-    return facts.awaits == "keep" or (facts.awaits == "ask" and facts.asking in (BANISH, DOUBLE, DEAD))
+def _is_asked(scene: Scene, facts: Facts, name: str) -> bool:
+    """True while that card of a row may be chosen."""
+    return name in scene.pickable and lies_among(scene, facts, "rows")
 
 
 def _ghosts(scene: Scene, facts: Facts, family: int) -> Iterator[Markup]:
@@ -491,7 +486,7 @@ def _ghosts(scene: Scene, facts: Facts, family: int) -> Iterator[Markup]:
     for n, value in enumerate(values):
         name, state = ghost_face(family, value), "moved" if n == newest else ""
         drawn = face(scene.drawings, name)
-        if _asks_rows(facts) and name in scene.pickable:
+        if _is_asked(scene, facts, name):
             one = card_to_choose(drawn, picked(name), str(value), f"row{family}-{n}")
         elif facts.round == ROUNDS:
             one = named_card(drawn, str(value), lies(family, n + 1), state)
@@ -519,7 +514,7 @@ def _mediums(scene: Scene, facts: Facts, family: int) -> Iterator[Markup]:
         value = {DOUBLE: facts.copied, REVEAL: facts.revealed}.get(medium, 0)
         if value:  # RIP-M16, RIP-M19: the value that it has taken stands in its corner.
             drawn = face_with_name(scene.drawings, name, f"t{value}")
-        if _asks_rows(facts) and name in scene.pickable:
+        if _is_asked(scene, facts, name):
             one = card_to_choose(drawn, picked(name), words, f"row{family}-{name}")
         else:
             kind, place = classes("card", "moved" if medium == laid else ""), lies(family, name) if is_tenth else ""
@@ -620,15 +615,10 @@ CHIP: Final = Markup('<button type="button" class="chip"{} id="chip-{}" aria-lab
 def tray(scene: Scene) -> Markup:
     """The choices of the tray; empty if they lie on the table."""
     facts = facts_of(scene.view)
-    if not scene.choices or facts.awaits != "ask":
+    if not lies_among(scene, facts, "tray"):
         return NOTHING
-    is_of_a_pile = facts.asking in (SEARCH, RETURN)
-    chips = [
-        _chip(scene, facts, action)
-        for action in scene.choices
-        if FIRST_VALUE <= action < FIRST_HOUSE and (is_of_a_pile or not FIRST_CARD <= action < FIRST_FAMILY)
-    ]
-    return TRAY.format(asks(scene.view, scene.names), PLACES, NOTHING.join(chips), PRIZE) if chips else NOTHING
+    chips = NOTHING.join([_chip(scene, facts, action) for action in scene.choices])
+    return TRAY.format(asks(scene.view, scene.names), PLACES, chips, PRIZE)
 
 
 def _chip(scene: Scene, facts: Facts, action: int) -> Markup:
@@ -747,8 +737,7 @@ def asks(view: View, names: Sequence[str]) -> str:
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
     if facts.awaits != "turn":
-        words = MEDIUMS[facts.asking].asks if facts.awaits == "ask" else (MOMENTS[facts.awaits].asks,)
-        return _(words[-1] if facts.first else words[0]).format(n=facts.first)
+        return _(asked_by(facts).asks[-1 if facts.first else 0]).format(n=facts.first)
     mine, theirs = totals(seen(view).any_world())
     if mine > theirs:  # RIP-14
         return _("You lead: {mine} against {theirs}").format(mine=mine, theirs=theirs)
@@ -762,7 +751,7 @@ def asks(view: View, names: Sequence[str]) -> str:
 def _first(known: RestInPeace, facts: Facts) -> str:
     """The hint of the thing to touch, until something is picked."""
     if facts.awaits != "turn":
-        return _(MEDIUMS[facts.asking].touch if facts.awaits == "ask" else MOMENTS[facts.awaits].touch)
+        return _(asked_by(facts).touch)
     if facts.hand:
         return _("Touch a card")
     # RIP-11, RIP-22: a hand without ghosts does not end a turn.

@@ -201,10 +201,10 @@ def card_face(family: int, index: int) -> str:
 
 
 def named_face(family: int, name: str) -> str:
-    """The drawing of a card by its name on a sheet: `5` or `m12`; "" for a hidden card."""
+    """The drawing of a card by its name on a sheet: `5`, `m12`, or `?` for a hidden card."""
     if name == "?":
         return CRESTS[family].letter
-    return name if name.startswith("m") else ghost_face(family, int(name))
+    return ghost_face(family, int(name)) if name.isdigit() else name
 
 
 def lies(family: int, what: object) -> str:
