@@ -19,8 +19,7 @@ from hantise.core.view import View
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.fields import PHASES
 from hantise.games.rest_in_peace.pieces import COUNT_BITS, GREATEST, LAST, LEVELS, MOST_OF_A_VALUE, ROUNDS, Family, size
-from hantise.games.rest_in_peace.position import BOTH, CASTLES, MANORS, NOBODY
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import BOTH, CASTLES, MANORS, NOBODY, RestInPeace
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 LARGEST: Final = 4095

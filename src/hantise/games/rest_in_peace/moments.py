@@ -13,9 +13,12 @@ from hantise.core.sheet import Part
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
 from hantise.core.words import _, later
-from hantise.games.rest_in_peace.actions import (
+from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.fields import ASK, KEEP, PHASES, TURN
+from hantise.games.rest_in_peace.pieces import (
     ACTIONS,
     BLIND,
+    ENCORE,
     END,
     FIRST_CHANCE,
     FIRST_DRAW,
@@ -23,15 +26,25 @@ from hantise.games.rest_in_peace.actions import (
     FIRST_TENTH,
     FIRST_UP,
     FIRST_VALUE,
+    FIXED,
     GHOSTS,
+    GHOSTS_ONLY,
+    KEEPSAKE,
     NONE,
+    ROUNDS,
+    WEDDING,
+    size,
 )
-from hantise.games.rest_in_peace.effects import first_answer, must_play_two, playable_ghosts, playable_mediums
-from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.fields import ASK, KEEP, PHASES, TURN
-from hantise.games.rest_in_peace.pieces import ENCORE, FIXED, GHOSTS_ONLY, KEEPSAKE, ROUNDS, WEDDING, size
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import (
+    CASTLES_TO_WIN,
+    MANORS_TO_WIN,
+    RestInPeace,
+    first_answer,
+    must_play_two,
+    playable_ghosts,
+    playable_mediums,
+    total,
+)
 
 
 class Asked(TomlTable, frozen=True):

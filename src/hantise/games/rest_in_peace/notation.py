@@ -13,7 +13,6 @@ from hantise.core.errors import BadPosition, reading
 from hantise.core.notation import copied_as_text, fields_of, line_of, require, whole
 from hantise.core.state import State
 from hantise.games.rest_in_peace import knowledge
-from hantise.games.rest_in_peace.effects import answers_itself, choices_of, open_choices
 from hantise.games.rest_in_peace.fields import (
     ASK,
     AWAY,
@@ -42,8 +41,17 @@ from hantise.games.rest_in_peace.pieces import (
     signs_of,
     without,
 )
-from hantise.games.rest_in_peace.position import CASTLES, FACE_UP, LINE, MANORS, NOBODY, Position, houses_in
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import (
+    CASTLES,
+    FACE_UP,
+    LINE,
+    MANORS,
+    NOBODY,
+    RestInPeace,
+    answers_itself,
+    houses_in,
+    open_choices,
+)
 
 
 def dump(state: State) -> str:
@@ -165,7 +173,7 @@ def _pair(text: str) -> tuple[str, str]:
 # Checks of positions and views from outside.
 
 
-def check(state: Position) -> None:
+def check(state: RestInPeace) -> None:
     """ValueError, with the reason, unless a table can have this position."""
     blue, green = state.blue, state.green
     for family in (blue, green):
@@ -182,7 +190,7 @@ def check(state: Position) -> None:
         require(told, "a trace tells of more or fewer cards than are hidden")
 
 
-def _check_family(state: Position, family: Family) -> None:
+def _check_family(state: RestInPeace, family: Family) -> None:
     held = [family.deck, family.hand, family.ghosts, family.buried, *family.past_ghosts]
     is_enough = all(have >= need for have, need in zip(counts_of(family.whole), counts_of(sum(held))))
     require(min(held) >= 0 and is_enough, "there are more ghost cards than in the deck")
@@ -195,7 +203,7 @@ def _check_family(state: Position, family: Family) -> None:
     require(not (state.flat and family.active), "an effect is in force under 29")
 
 
-def _check_mediums(state: Position) -> None:
+def _check_mediums(state: RestInPeace) -> None:
     """Each medium is available and in one place; the line shows it once."""
     shown = [state.medium_of(number) for number in range(1, LINE + 1) if state.medium_of(number)]
     require(len(set(shown)) == len(shown), "a medium lies twice in the line")
@@ -211,7 +219,7 @@ def _check_mediums(state: Position) -> None:
     require(not whole & ~available, "a medium is not among the available ones")
 
 
-def _check_phase(state: Position) -> None:
+def _check_phase(state: RestInPeace) -> None:
     awaits = state.awaits
     require((awaits == FINISHED) == (state.victor != NOBODY), "it is over exactly if somebody has won, or nobody can")
     require((awaits == ASK) == (state.asking != 0), "a medium asks exactly where an answer is awaited")
@@ -227,10 +235,10 @@ def _check_phase(state: Position) -> None:
     require(not sets_up or state.houses_laid() < ROUNDS, "each round has a house")
 
 
-def fits(state: Position) -> bool:
+def fits(state: RestInPeace) -> bool:
     """True if an awaited answer or blind card exists."""
     if state.awaits == ASK:
         # A question has answers, and does not answer itself.
-        choices = choices_of(state, state.asking)
+        choices = open_choices(state)
         return choices != 0 and not answers_itself(state, choices)
     return state.awaits != BLIND_CARD or without(state.family(state.turn).hand, state.barred) > 0

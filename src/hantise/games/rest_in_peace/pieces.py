@@ -1,4 +1,4 @@
-"""The pieces of Rest in Peace: ghost cards, mediums, the cards and houses of the ten rounds, and a family.
+"""The pieces of Rest in Peace: ghost cards, mediums, actions, the cards and houses of the ten rounds, and a family.
 
 A pile of ghost cards is one whole number: four bits for each value, the size from bit 28 on. Values are 1 to 6; the
 place of value 0 stays empty. Moving a pile onto another is one addition, an empty pile is 0. A set of cards to choose
@@ -12,6 +12,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from hantise.core.actions import Actions
 from hantise.core.notation import require, whole
 from hantise.core.vecs import vec
 
@@ -189,6 +190,73 @@ FUNCTIONS_AS: Final = vec[i64](
 OF_VALUE: Final = vec[i64]([mask_of(m for m, value in FIXED_VALUE.items() if value == v) for v in range(7)])
 GHOSTLY: Final = 11083960  # those of a fixed value, 16 and 19
 EXEMPT: Final = 138412032  # RIP-M14: 22 and 27 may be played alone
+
+
+# Every action, named once.
+#
+# The numbers are written out because compiled code folds them into its instructions; `ACTIONS` is built from the same
+# families in the same order, and a test holds the two together. A card is chosen by its index: 0 to 5 are the ghost
+# cards 1 to 6, 6 to 34 the medium cards 1 to 29.
+
+
+FIRST_GHOST: Final = 0
+FIRST_MEDIUM: Final = 6
+BLIND: Final = 35
+END: Final = 36
+FIRST_VALUE: Final = 37
+FIRST_CARD: Final = 43
+FIRST_FAMILY: Final = 78
+FIRST_HOUSE: Final = 80
+FIRST_TENTH: Final = 90
+NONE: Final = 125
+FIRST_CHANCE: Final = 126
+FIRST_UP: Final = 128
+HOUSE_UP: Final = 157
+FIRST_DRAW: Final = 159
+FIRST_BLIND: Final = 165
+FIRST_AWAY: Final = 171
+FIRST_TOP: Final = 177
+
+GHOSTS: Final = 6
+OWN: Final = 0  # the first family
+CASTLE: Final = 1  # the second house
+
+
+def card_name(index: int) -> str:
+    """The name of a card within that of an action: `3` for a ghost card, `m3` for a medium."""
+    return str(index + 1) if index < GHOSTS else f"m{index - GHOSTS + 1}"
+
+
+def _numbered(name: str, count: int) -> None:
+    ACTIONS.family(name, count, spell=lambda index: f"{name}:{index + 1}")
+
+
+def _of_cards(name: str) -> None:
+    ACTIONS.family(name, GHOSTS + LAST, spell=lambda index: f"{name}:{card_name(index)}")
+
+
+def _chance(name: str, count: int) -> None:
+    ACTIONS.chance(name, count, spell=lambda index: f"{name}:{index + 1}")
+
+
+ACTIONS: Final = Actions()
+_numbered("ghost", GHOSTS)
+_numbered("medium", LAST)
+ACTIONS.family("blind")
+ACTIONS.family("end")
+_numbered("value", GHOSTS)
+_of_cards("card")
+ACTIONS.family("family", 2, spell=lambda index: f"family:{('own', 'other')[index]}")
+_numbered("house", 10)
+_of_cards("tenth")
+ACTIONS.family("none")
+ACTIONS.chance("first", 2)
+_chance("medium-up", LAST)
+ACTIONS.chance("house-up", 2, spell=lambda index: f"house-up:{('manor', 'castle')[index]}")
+_chance("draw", GHOSTS)
+_chance("blind", GHOSTS)
+_chance("away", GHOSTS)
+_chance("top", GHOSTS)
 
 
 # The ten rounds as text, as facts and packed.

@@ -1,4 +1,8 @@
-"""The rules of Rest in Peace: what each action does to a position."""
+"""The rules of Rest in Peace: where all cards lie, what each side is worth, and what each action does.
+
+A deck is a pile of unseen cards without an order: chance decides when a card leaves. The line is packed by
+round: five bits for the medium, four for the manors, four for the castles.
+"""
 
 from __future__ import annotations
 
@@ -7,24 +11,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
-from hantise.games.rest_in_peace import effects, knowledge
-from hantise.games.rest_in_peace.actions import (
-    BLIND,
-    CASTLE,
-    END,
-    FIRST_AWAY,
-    FIRST_BLIND,
-    FIRST_CHANCE,
-    FIRST_DRAW,
-    FIRST_MEDIUM,
-    FIRST_TOP,
-    FIRST_UP,
-    GHOSTS,
-    HOUSE_UP,
-    NONE,
-)
+from hantise.core.vecs import vec
+from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.fields import (
     ASK,
+    AWAY,
     BLIND_CARD,
     DEAL,
     DRAW,
@@ -34,44 +25,113 @@ from hantise.games.rest_in_peace.fields import (
     KEEP,
     MEDIUM_UP,
     PLACE,
+    TOP,
     TURN,
+    Fields,
 )
 from hantise.games.rest_in_peace.pieces import (
+    BANISH,
     BIT,
+    BLIND,
+    CASTLE,
+    COUNT_BITS,
+    CULT,
+    DEAD,
+    DIM,
+    DOUBLE,
     ENCORE,
+    END,
+    EVEN,
+    EXEMPT,
+    FIRST_AWAY,
+    FIRST_BLIND,
+    FIRST_CARD,
+    FIRST_CHANCE,
+    FIRST_DRAW,
+    FIRST_FAMILY,
+    FIRST_GHOST,
+    FIRST_HOUSE,
+    FIRST_MEDIUM,
+    FIRST_TENTH,
+    FIRST_TOP,
+    FIRST_UP,
+    FIRST_VALUE,
+    FUNCTIONS_AS,
+    GHOSTLY,
+    GHOSTS,
+    GHOSTS_ONLY,
+    HOUSE_UP,
     KEEPSAKE,
+    KNOCK,
+    LAST,
+    LEVEL,
+    LOOK,
+    MARY,
+    MIASMA,
     NEVER,
+    NONE,
+    ODD,
+    OF_VALUE,
     ONE_CARD,
+    OWN,
+    PAIRS,
+    RETURN,
+    REUNION,
+    REVEAL,
     ROUNDS,
     SEARCH,
     SIZE,
     STUMBLE,
+    SWAP,
+    TRUCE,
     TWINS,
+    UP_TO_LEVEL,
+    VANISH,
+    WEDDING,
     Family,
+    card_name,
+    drawn,
     lowest,
+    members,
+    present,
     signs_of,
     without,
+    write_set,
 )
-from hantise.games.rest_in_peace.position import (
-    BOTH,
-    CASTLES,
-    CASTLES_TO_WIN,
-    FACE_UP,
-    HAND,
-    LINE,
-    LOST,
-    MANORS,
-    MANORS_TO_WIN,
-    NOBODY,
-    TIED,
-    Position,
-    total,
-)
+
+NOBODY: Final = -1
+BOTH: Final = 2
+LINE: Final = 9
+FACE_UP: Final = 3
+HAND: Final = 5
+MANORS: Final = 6
+CASTLES: Final = 4
+MANORS_TO_WIN: Final = 4
+CASTLES_TO_WIN: Final = 3
+DRAWS: Final = 2  # RIP-17
+DISCARDS: Final = 2  # RIP-M21
+
+# The result of a tied round.
+TIE: Final = 3
+
+# Only within `apply`: the round, or the tenth, is about to end.
+LOST: Final = 13
+TIED: Final = 14
+
+# The worth, as a lead, of a card, of each of its points, of a medium in front, and of being ahead in the round.
+CARD: Final = 0.012
+MEDIUM: Final = 0.03
+AHEAD: Final = 0.12
 
 
 @final
-class RestInPeace(Position):
-    """A position of Rest in Peace and what each action does to it."""
+class RestInPeace(Fields):
+    """A position of Rest in Peace and what each action does to it; seats are families.
+
+    `turn` decides, `began` began this round or will begin the next, `loser` lost the round before
+    (NOBODY after a tie). `asking` is the medium that asks, `first` the first of two answers, `aim` the family that an
+    answer named. `stumbler` must draw its next ghost card blind (RIP-M06), `flat` is true while 29 is in force.
+    """
 
     def clone(self) -> RestInPeace:
         """A copy that shares nothing that changes."""
@@ -89,6 +149,60 @@ class RestInPeace(Position):
         self.copy_to(new)
         return new
 
+    def family(self, seat: i64) -> Family:
+        """The family of that seat."""
+        return self.green if seat else self.blue
+
+    def holds(self, seat: i64, medium: i64) -> bool:
+        """RIP-43: true if the effect of that medium is in force for the family of that seat."""
+        return self.family(seat).active >> medium & 1 != 0
+
+    def looks_into(self, seat: i64) -> bool:
+        """RIP-M03: true if the hand of that seat lies open to the other family."""
+        return self.holds(1 - seat, LOOK)
+
+    def tell(self, what: str, one: i64 = NOBODY, other: i64 = NOBODY) -> None:
+        """Tell a public event with up to two numbers, if there is a listener."""
+        if self.news is not None:
+            line = what if one == NOBODY else f"{what} {one}"
+            self.news.append(line if other == NOBODY else f"{line} {other}")
+
+    def tokens_of(self, round_number: i64) -> str:
+        """The house tokens of a round, an `m` for each manor, then a `c` for each castle."""
+        return "m" * (self.manors >> 4 * round_number & 15) + "c" * (self.castles >> 4 * round_number & 15)
+
+    def tell_totals(self, what: str, blue: i64, green: i64) -> None:
+        """Tell the totals of both sides, which may be negative."""
+        if self.news is not None:
+            self.news.append(f"{what} {blue} {green}")
+
+    def tell_card(self, what: str, card: i64, seat: i64 = NOBODY) -> None:
+        """Tell a public event of a card, perhaps with its family."""
+        if self.news is not None:
+            whose = "" if seat == NOBODY else f"{seat} "
+            self.news.append(f"{what} {whose}{card_name(card)}")
+
+    # The line of rounds.
+
+    def medium_of(self, round_number: i64) -> i64:
+        """RIP-04: the medium of a round, even if it has left the line; 0 until it is turned up."""
+        return self.line >> 5 * round_number & 31
+
+    def unseen_mediums(self) -> i64:
+        """RIP-03, RIP-09: the available mediums that have not been laid in the line."""
+        unseen = UP_TO_LEVEL[0] if self.initiation else UP_TO_LEVEL[self.level]
+        round_number: i64 = 1
+        while round_number <= self.up:
+            unseen &= ~BIT[self.medium_of(round_number)]
+            round_number += 1
+        return unseen
+
+    def houses_laid(self) -> i64:
+        """RIP-06: the number of rounds with a house."""
+        return houses_in(self.manors) + houses_in(self.castles)
+
+    # Turns.
+
     def mover(self) -> i64:
         """The seat to decide, or CHANCE, or OVER."""
         if self.awaits < FIRST:
@@ -98,14 +212,14 @@ class RestInPeace(Position):
     def fill(self, menu: Menu) -> i64:
         """RIP-11, RIP-48: the actions of a turn, or the answers; at CHANCE the outcomes."""
         if self.awaits == TURN:
-            return effects.fill_turn(self, menu.actions)
+            return fill_turn(self, menu.actions)
         if self.awaits < FIRST:
-            return effects.fill_answers(self, menu.actions)
+            return fill_answers(self, menu.actions)
         return self.fill_outcomes(menu.actions)
 
     def legal(self) -> list[int]:
         """The actions that `fill` writes, as a list."""
-        found = effects.listed_turn(self) if self.awaits == TURN else []
+        found = listed_turn(self) if self.awaits == TURN else []
         return found if found else super().legal()
 
     def apply(self, action: i64) -> None:
@@ -129,12 +243,12 @@ class RestInPeace(Position):
         elif action == NONE:
             self._decline()
         elif self.awaits == ASK:
-            effects.answer(self, action - effects.first_answer(self))
+            answer(self, action - first_answer(self))
             self._go_on()
         elif self.awaits == KEEP:
-            keep(self, action - effects.first_answer(self))
+            keep(self, action - first_answer(self))
         else:
-            place(self, action - effects.first_answer(self))
+            place(self, action - first_answer(self))
 
     def _ghost(self, value: i64) -> None:
         """RIP-11: move a ghost card from the hand to the family's side of the round."""
@@ -149,7 +263,7 @@ class RestInPeace(Position):
         family.front &= ~BIT[medium]
         family.mediums |= BIT[medium]
         self.laid += 2 if medium == TWINS and not self.twins_are_one else 1
-        effects.take_effect(self, medium)
+        take_effect(self, medium)
         self._go_on()
 
     def _decline(self) -> None:
@@ -174,12 +288,92 @@ class RestInPeace(Position):
 
     # Chance.
 
+    def chances(self) -> i64:
+        """At CHANCE, for a drawn card: the pile that it comes from."""
+        if self.awaits == BLIND_CARD:
+            return without(self.family(self.turn).hand, self.barred)
+        if self.awaits == AWAY:
+            return self.family(self.aim).hand
+        if self.awaits == TOP:
+            return self.family(self.aim).deck
+        return self.family(self.drawer()).deck
+
+    def drawer(self) -> i64:
+        """RIP-17: the family that draws next; the first draws all its cards before the second."""
+        return 0 if self.blue.due else 1
+
+    def _first_outcome(self) -> i64:
+        if self.awaits == MEDIUM_UP:
+            return FIRST_UP
+        if self.awaits <= HOUSES:
+            return FIRST_CHANCE if self.awaits == FIRST else HOUSE_UP
+        if self.awaits == BLIND_CARD:
+            return FIRST_BLIND
+        if self.awaits == AWAY:
+            return FIRST_AWAY
+        return FIRST_TOP if self.awaits == TOP else FIRST_DRAW
+
+    def fill_outcomes(self, actions: vec[i64]) -> i64:
+        """At CHANCE: write the outcomes; nothing when OVER."""
+        outcomes: i64 = 3
+        if self.awaits == FINISHED:
+            return 0
+        if self.awaits >= DEAL:
+            outcomes = present(self.chances())
+        elif self.awaits == MEDIUM_UP:
+            outcomes = self.unseen_mediums() >> 1
+        elif self.awaits == HOUSES:
+            outcomes = 1 if houses_in(self.manors) < MANORS else 0
+            outcomes |= 2 if houses_in(self.castles) < CASTLES else 0
+        return write_set(actions, 0, self._first_outcome(), outcomes)
+
+    def weights(self) -> list[int]:
+        """At CHANCE: the odds of each outcome; [] elsewhere."""
+        if self.awaits < FIRST or self.awaits == FINISHED:
+            return []
+        if self.awaits == HOUSES:
+            left = [MANORS - houses_in(self.manors), CASTLES - houses_in(self.castles)]
+            return [int(count) for count in left if count]
+        if self.awaits < DEAL:
+            return [1] * self.total()
+        pile = self.chances()
+        return [count for count in [int(pile >> 4 * value & 15) for value in range(1, 7)] if count]
+
+    def total(self) -> i64:
+        """At CHANCE: the number of equally likely tickets; 0 elsewhere."""
+        if self.awaits < FIRST or self.awaits == FINISHED:
+            return 0
+        if self.awaits >= DEAL:
+            return self.chances() >> SIZE
+        if self.awaits == FIRST:
+            return 2
+        if self.awaits == HOUSES:
+            return MANORS + CASTLES - self.houses_laid()
+        return members(self.unseen_mediums())
+
+    def outcome(self, ticket: i64) -> i64:
+        """At CHANCE: the outcome that this ticket draws."""
+        if self.awaits >= DEAL:
+            return self._first_outcome() + drawn(self.chances(), ticket) - 1
+        if self.awaits == FIRST:
+            return FIRST_CHANCE + ticket
+        if self.awaits == HOUSES:
+            return HOUSE_UP if ticket < MANORS - houses_in(self.manors) else HOUSE_UP + 1
+        unseen = self.unseen_mediums()
+        medium: i64 = 1
+        while True:
+            if unseen >> medium & 1:
+                if not ticket:
+                    return FIRST_UP + medium - 1
+                ticket -= 1
+            medium += 1
+
     def _chance(self, action: i64) -> None:
         if action >= FIRST_TOP:
-            effects.turn_up_top(self, action - FIRST_TOP + 1)
+            turn_up_top(self, action - FIRST_TOP + 1)
             self._go_on()
         elif action >= FIRST_AWAY:
-            effects.place_away(self, action - FIRST_AWAY + 1)
+            place_away(self, action - FIRST_AWAY + 1)
             self._go_on()
         elif action >= FIRST_BLIND:
             self._blind(action - FIRST_BLIND + 1)
@@ -223,15 +417,799 @@ class RestInPeace(Position):
             self.awaits = DEAL
             deal(self, HAND)
 
+    # The score.
+
+    def payoffs(self) -> list[float]:
+        """RIP-38: 1 for the winner, 0 for the loser; a draw pays each a half."""
+        if self.victor == BOTH:
+            return [0.5, 0.5]
+        return [1.0, 0.0] if self.victor == 0 else [0.0, 1.0]
+
+    def standing(self) -> list[float]:
+        """Each seat's lead, in payoff units, equal to `payoffs()` once the game is over.
+
+        A guess from both families' houses and cards, and from the lead in this round, where the first point
+        weighs most.
+        """
+        if self.awaits == FINISHED:
+            return self.payoffs()
+        ahead = float(total(self, 0) - total(self, 1))
+        houses = float((self.manors >> 4 * self.round & 15) + (self.castles >> 4 * self.round & 15))
+        lead = _score(self.blue) - _score(self.green) + AHEAD * houses * ahead / (1.0 + abs(ahead))
+        share = 0.5 + 0.5 * lead / (1.0 + abs(lead))
+        return [share, 1.0 - share]
+
+
+def _score(family: Family) -> float:
+    """The score of a family: houses weigh more near the fourth or third; cards count a little."""
+    manors = float(family.manors) / MANORS_TO_WIN
+    castles = float(family.castles) / CASTLES_TO_WIN
+    kept = family.hand + family.buried
+    cards = float(points(kept) + (kept >> SIZE))
+    in_front = MEDIUM * float(members(family.front))
+    return manors * manors + castles * castles + 0.3 * (manors + castles) + CARD * cards + in_front
+
+
+def houses_in(packed: i64) -> i64:
+    """The number of houses of one sort on all rounds."""
+    found: i64 = 0
+    while packed:
+        found += packed & 15
+        packed >>= 4
+    return found
+
+
+# The worth of a side of the round (RIP-40 to RIP-43).
+
+
+# 8, 9, 10, 12, 17 and 26
+CHANGES_WORTH: Final = 67245824
+
+
+def total(p: RestInPeace, seat: i64) -> i64:
+    """RIP-42: the total of the cards on this family's side of the round."""
+    family = p.family(seat)
+    if p.flat:  # RIP-M29: every other card counts 1.
+        return (family.ghosts >> SIZE) + members(family.mediums & ~BIT[LEVEL])
+    counted = counting(p, family)
+    if not (p.blue.active | p.green.active) & CHANGES_WORTH and not counted:
+        return points(family.ghosts) - (2 if p.round == ROUNDS and family.mediums >> NEVER & 1 else 0)
+    worth = _worth(p, seat, gathered(p, family.ghosts, counted))
+    if p.twins_are_one and counted >> TWINS & 1:
+        worth += worth_of(p, seat, TWINS)
+    if p.round == ROUNDS and family.mediums >> NEVER & 1 and not counted >> NEVER & 1:
+        worth -= 2
+    return worth
+
+
+def points(pile: i64) -> i64:
+    """The worth of ghost cards without any"""
+    worth: i64 = 0
+    value: i64 = 1
+    pile &= COUNT_BITS
+    while pile:
+        pile >>= 4
+        worth += value * (pile & 15)
+        value += 1
+    return worth
+
+
+def counting(p: RestInPeace, family: Family) -> i64:
+    """RIP-41: the ghostly mediums on a side that now function as ghosts.
+
+    13 placed on the tenth is one only with its option; then resolving it changes nothing (RIP-42).
+    """
+    if p.round < ROUNDS:
+        return family.mediums & GHOSTLY
+    found = family.mediums & GHOSTLY & ~family.waiting & ~family.void & ~BIT[NEVER]
+    if p.thirteen_is_four:
+        found |= family.mediums & (family.waiting | family.active) & BIT[NEVER]
+    return found
+
+
+def gathered(p: RestInPeace, ghosts: i64, counted: i64) -> i64:
+    """RIP-41: the ghosts and the mediums that function as ghosts, by value, without twins that are one."""
+    medium: i64 = 1
+    if p.twins_are_one:
+        counted &= ~BIT[TWINS]
+    while counted >> medium:
+        if counted >> medium & 1:
+            ghosts += value_taken(p, medium)
+        medium += 1
+    return ghosts
+
+
+def value_taken(p: RestInPeace, medium: i64) -> i64:
+    """The pile of ghosts that a ghostly medium functions as; empty for 16 and 19 without a value."""
+    if medium == DOUBLE:
+        return ONE_CARD[p.copied]
+    if medium == REVEAL:
+        return ONE_CARD[p.revealed]
+    return FUNCTIONS_AS[medium]
+
+
+def worth_of(p: RestInPeace, seat: i64, medium: i64) -> i64:
+    """RIP-41, RIP-42: the part of this family's total from one medium on its side."""
+    if p.flat:
+        return 0 if medium == LEVEL else 1
+    if not counting(p, p.family(seat)) >> medium & 1:
+        return -2 if medium == NEVER and p.round == ROUNDS else 0
+    if medium == TWINS and p.twins_are_one:
+        return max(0, 2 + bonus(p, seat, 1)) if counts(p, seat, 1) else 0
+    return _worth(p, seat, value_taken(p, medium))
+
+
+def worth_of_ghost(p: RestInPeace, seat: i64, value: i64) -> i64:
+    """RIP-42: the part of this family's total from one ghost card of that value."""
+    return 1 if p.flat else _worth(p, seat, ONE_CARD[value])
+
+
+def _worth(p: RestInPeace, seat: i64, ghosts: i64) -> i64:
+    worth: i64 = 0
+    value: i64 = 1
+    while value <= 6:
+        count = ghosts >> 4 * value & 15
+        if count and counts(p, seat, value):
+            worth += count * max(0, value + bonus(p, seat, value))
+        value += 1
+    return worth
+
+
+def counts(p: RestInPeace, seat: i64, value: i64) -> bool:
+    """RIP-M12: false if 12 of the other family excludes ghosts of this value."""
+    return value > 2 or not p.holds(1 - seat, DIM)
+
+
+def bonus(p: RestInPeace, seat: i64, value: i64) -> i64:
+    """RIP-M08, RIP-M09, RIP-M10, RIP-M17, RIP-M26: the number added to each card of that value."""
+    added: i64 = 0
+    if p.holds(seat, ODD if value & 1 else EVEN):
+        added += 1
+    if p.knocked == value and p.holds(seat, KNOCK):
+        added += 2
+    if p.worshipped == value and (p.holds(seat, CULT) or p.holds(1 - seat, CULT)):
+        added += 3
+    if p.dampened == value and p.holds(1 - seat, MIASMA):
+        added -= 2
+    return added
+
+
+# The legal plays of a turn (RIP-11, RIP-M06, RIP-M07, RIP-M14, RIP-M21, RIP-M24, RIP-M25).
+
+
+# By the set of values in hand: the playable ghost cards. Callers get copies of these lists.
+_GHOSTS: Final = [[FIRST_GHOST + place for place in range(6) if hand >> place & 1] for hand in range(64)]
+RESTRAINTS: Final = 16793600  # 14 and 24
+
+
+def listed_turn(p: RestInPeace) -> list[int]:
+    """The actions that `fill_turn` writes, as a fresh list; [] if an effect may restrain the family."""
+    family = p.family(p.turn)
+    if p.barred or p.stumbler == p.turn or p.family(1 - p.turn).active & RESTRAINTS:
+        return []
+    found: list[int] = _GHOSTS[present(family.hand)].copy()
+    mediums = playable_mediums(p, family, family.hand >> SIZE) >> 1
+    action: i64 = FIRST_MEDIUM
+    while mediums:
+        if mediums & 1:
+            found.append(action)
+        mediums >>= 1
+        action += 1
+    found.append(END)
+    return found
+
+
+def fill_turn(p: RestInPeace, actions: vec[i64]) -> i64:
+    """RIP-11: write the actions of a turn, ascending."""
+    family = p.family(p.turn)
+    ghosts = playable_ghosts(p, family)
+    mediums = playable_mediums(p, family, family.hand >> SIZE)
+    needs_two = must_play_two(p)
+    ends = not (needs_two and p.laid == 1 and (ghosts or mediums))
+    if needs_two and not p.laid:
+        # A first ghost card needs another playable card besides it.
+        if ghosts >> SIZE < 2 and playable_mediums(p, family, (family.hand >> SIZE) - 1) == 0:
+            ghosts = 0
+        mediums = _first_mediums(p, family, mediums)
+    stumbles = p.stumbler == p.turn
+    n = write_set(actions, 0, FIRST_GHOST, 0 if stumbles else present(ghosts))
+    n = write_set(actions, n, FIRST_MEDIUM, mediums >> 1)
+    if ghosts and stumbles:
+        actions[n] = BLIND
+        n += 1
+    if ends:
+        actions[n] = END
+        n += 1
+    return n
+
+
+def playable_ghosts(p: RestInPeace, family: Family) -> i64:
+    """RIP-M25: the ghost cards of the hand that are not barred."""
+    return without(family.hand, p.barred) if p.barred else family.hand
+
+
+def playable_mediums(p: RestInPeace, family: Family, hand: i64) -> i64:
+    """The mediums that may be played with `hand` cards in hand, apart from RIP-M14."""
+    mediums = family.front
+    if not mediums or p.holds(1 - p.turn, GHOSTS_ONLY):
+        return 0
+    mediums &= ~BIT[WEDDING]  # RIP-M07, RIP-49
+    if hand < DISCARDS and not p.flat:
+        mediums &= ~BIT[MARY]
+    value: i64 = 1
+    barred = p.barred
+    while barred:
+        if barred & 1:
+            mediums &= ~OF_VALUE[value]
+        barred >>= 1
+        value += 1
+    return mediums
+
+
+def must_play_two(p: RestInPeace) -> bool:
+    """RIP-M14: true if the family in turn must play at least two cards, or none."""
+    return p.holds(1 - p.turn, PAIRS)
+
+
+def _first_mediums(p: RestInPeace, family: Family, mediums: i64) -> i64:
+    """RIP-M14: the playable mediums that may be the first card.
+
+    22 and 27 may be played alone. 23 counts as two cards, and so does 2 with its fetched card.
+    """
+    found: i64 = 0
+    medium: i64 = 1
+    while mediums >> medium:
+        if mediums >> medium & 1:
+            fits = is_enough(p, medium) or mediums & ~BIT[medium] != 0
+            if not fits and medium == SEARCH:
+                fits = without(family.deck, p.barred) != 0
+            if not fits and not (medium == MARY and family.hand >> SIZE <= DISCARDS):
+                fits = playable_ghosts(p, family) != 0
+            if fits:
+                found |= BIT[medium]
+        medium += 1
+    return found
+
+
+def is_enough(p: RestInPeace, medium: i64) -> bool:
+    """RIP-M14, RIP-M23: true if this medium alone satisfies RIP-M14."""
+    return EXEMPT >> medium & 1 != 0 or (medium == TWINS and not p.twins_are_one)
+
+
+# The answers to the medium that asks, and the cards that may be placed or kept (RIP-18, RIP-48). A set of answers is
+# a whole number; bit 0 is the first action of its kind.
+
+
+ALL_VALUES: Final = 63
+
+
+def fill_answers(p: RestInPeace, actions: vec[i64]) -> i64:
+    """RIP-48: write the answers, ascending; `none` last, if the family may decline."""
+    n = write_set(actions, 0, first_answer(p), open_choices(p))
+    if may_decline(p):
+        actions[n] = NONE
+        n += 1
+    return n
+
+
+def first_answer(p: RestInPeace) -> i64:
+    """The action that answers with choice 0."""
+    return FIRST_TENTH if p.awaits == PLACE else EFFECTS[p.asking].first_answer
+
+
+def may_decline(p: RestInPeace) -> bool:
+    """RIP-18, RIP-48: true for 15, a place on the tenth, and 28 until a first house is named."""
+    return p.awaits == PLACE or p.awaits == KEEP or (p.asking == SWAP and not p.first)
+
+
+def answers_itself(p: RestInPeace, choices: i64) -> bool:
+    """RIP-45, RIP-48: true if there is only one choice, and both families see that."""
+    is_only_one = choices & (choices - 1) == 0
+    return is_only_one and not may_decline(p) and not EFFECTS[p.asking].is_of_hidden
+
+
+def open_choices(p: RestInPeace) -> i64:
+    """The answers that may be given now."""
+    family = p.family(p.turn)
+    if p.awaits == PLACE:  # RIP-18, RIP-22: a ghost card of the hand or a medium in front.
+        return present(family.hand) | as_choices(family.front)
+    if p.awaits == KEEP:  # RIP-M15: any card that the family played in this round; 13 has moved before.
+        return present(family.ghosts) | as_choices(family.mediums)
+    return EFFECTS[p.asking].choices(p)
+
+
+def as_choices(mediums: i64) -> i64:
+    """A set of mediums as a set of cards to choose from."""
+    return (mediums >> 1) * BIT[GHOSTS]
+
+
+def take_effect(p: RestInPeace, medium: i64) -> None:
+    """RIP-12, RIP-49: apply the medium's effect at once; 29 prevents all"""
+    if p.flat:
+        p.tell("flat")
+        return
+    p.family(p.turn).active |= BIT[medium]
+    EFFECTS[medium].begin(p)
+    _put_question(p)
+
+
+def answer(p: RestInPeace, choice: i64) -> None:
+    """Apply the choice of the family in turn to the medium that asks."""
+    p.awaits = TURN
+    _act_on(p, choice)
+    _put_question(p)
+
+
+def _put_question(p: RestInPeace) -> None:
+    """RIP-48: ask if there is a choice; take an answer that both families see to be the only one."""
+    while p.asking and p.awaits != ASK:
+        effect = EFFECTS[p.asking]
+        choices = effect.choices(p)
+        if p.traced:
+            p.family(p.turn).trace += effect.evidence(p, choices)
+        if not choices:  # RIP-44: a search has recorded this itself.
+            if p.asking != SEARCH:
+                p.tell("idle")
+            p.asking = 0
+        elif answers_itself(p, choices):
+            _act_on(p, lowest(choices))
+        else:
+            p.awaits = ASK
+
+
+def _act_on(p: RestInPeace, choice: i64) -> None:
+    medium = p.asking
+    p.asking = 0
+    EFFECTS[medium].answer(p, choice)
+
+
+def leave_side(p: RestInPeace, family: Family, medium: i64) -> None:
+    """RIP-43: remove a medium from its side and end its lasting effect."""
+    bit = BIT[medium]
+    if family.active & bit:
+        EFFECTS[medium].end(p)
+    family.mediums &= ~bit
+    family.active &= ~bit
+    family.waiting &= ~bit
+    family.void &= ~bit
+
+
+def end_effects(p: RestInPeace) -> None:
+    """RIP-21, RIP-46: forget all named and copied values; a 6 stays pending."""
+    p.knocked = p.dampened = p.worshipped = p.barred = p.copied = p.revealed = 0
+
+
+# What each medium does to the family in turn and the other.
+#
+# A medium that asks sets `asking`. Its answer is a choice: the index of a card, a value, a family or a house.
+
+
+class Effect:
+    """The effect of a medium; by default the rules only look whether it is in force."""
+
+    first_answer: i64 = FIRST_CARD
+    # True if the number of answers depends on cards hidden from the other family.
+    is_of_hidden: bool = False
+
+    def __init__(self, medium: int) -> None:
+        self.medium: i64 = medium
+
+    def begin(self, p: RestInPeace) -> None:
+        """RIP-12: the effect of playing or resolving the medium."""
+
+    def choices(self, p: RestInPeace) -> i64:
+        """The choices that the medium gives; by default any value."""
+        return ALL_VALUES
+
+    def evidence(self, p: RestInPeace, choices: i64) -> str:
+        """RIP-45: what the question tells the other family about hidden cards, for the trace."""
+        return ""
+
+    def answer(self, p: RestInPeace, choice: i64) -> None:
+        """Apply this choice."""
+
+    def end(self, p: RestInPeace) -> None:
+        """RIP-43: end the lasting effect."""
+
+
+class _Question(Effect):
+    """The effect of a medium that does nothing but ask."""
+
+    def begin(self, p: RestInPeace) -> None:
+        p.asking = self.medium
+
+
+class _Search(Effect):
+    """RIP-M02, RIP-M25: a card of the deck, which is then shuffled; an empty deck has none."""
+
+    is_of_hidden: bool = True
+
+    def begin(self, p: RestInPeace) -> None:
+        family = p.family(p.turn)
+        if not family.deck:
+            p.tell("finds nothing")
+            return
+        family.top = 0
+        if not without(family.deck, p.barred):
+            p.tell("finds nothing")
+        p.asking = SEARCH
+
+    def choices(self, p: RestInPeace) -> i64:
+        return present(without(p.family(p.turn).deck, p.barred))
+
+    def evidence(self, p: RestInPeace, choices: i64) -> str:
+        """RIP-45: whether a card can be fetched."""
+        return ("s" if choices else "<") + knowledge.allowed(p.barred)
+
+    def answer(self, p: RestInPeace, choice: i64) -> None:
+        """RIP-M02, RIP-M14: play the fetched card at once; it counts as a played card."""
+        family = p.family(p.turn)
+        value = choice + 1
+        family.deck -= ONE_CARD[value]
+        family.ghosts += ONE_CARD[value]
+        p.laid += 1
+        if p.traced:
+            family.trace += f"f{value}"
+        p.tell("fetches", value)
+
+
+class _Look(Effect):
+    """RIP-M03: the other hand lies open to this family."""
+
+    def begin(self, p: RestInPeace) -> None:
+        other = p.family(1 - p.turn)
+        if p.traced and other.hand:
+            other.trace += f"L{knowledge.spell(other.hand)}{knowledge.time(p.clock)}"
+        if p.news is not None:
+            p.news.append(f"{p.turn}!sees {signs_of(other.hand)}")
+
+
+class _Stumble(Effect):
+    """RIP-M06: the other family draws its next ghost card blind; no effect in the tenth."""
+
+    def begin(self, p: RestInPeace) -> None:
+        if p.round < ROUNDS:
+            p.stumbler = 1 - p.turn
+
+    def end(self, p: RestInPeace) -> None:
+        p.stumbler = NOBODY
+
+
+class _Naming(_Question):
+    """The effect of a medium that names a value from 1 to 6."""
+
+    first_answer: i64 = FIRST_VALUE
+
+    def answer(self, p: RestInPeace, choice: i64) -> None:
+        self.name(p, choice + 1)
+
+    def end(self, p: RestInPeace) -> None:
+        self.name(p, 0)
+
+    def name(self, p: RestInPeace, value: i64) -> None:
+        """Set the named value; 0 for none."""
+
+
+class _Knock(_Naming):
+    """RIP-M10: the family's own cards of this value gain."""
+
+    def name(self, p: RestInPeace, value: i64) -> None:
+        p.knocked = value
+
+
+class _Banish(_Question):
+    """RIP-M11, RIP-43: discard a card that the other family played in this round, and its effect."""
+
+    def choices(self, p: RestInPeace) -> i64:
+        other = p.family(1 - p.turn)
+        return present(other.ghosts) | as_choices(other.mediums)
+
+    def answer(self, p: RestInPeace, choice: i64) -> None:
+        other = p.family(1 - p.turn)
+        if choice < GHOSTS:
+            other.ghosts -= ONE_CARD[choice + 1]
+        else:
+            leave_side(p, other, choice - GHOSTS + 1)
+        p.tell_card("banishes", choice)
+
+
+class _Double(_Question):
+    """RIP-M16, RIP-M11: take the value of a ghost card of this round for good, with its option of a ghostly medium."""
+
+    def choices(self, p: RestInPeace) -> i64:
+        family = p.family(p.turn)
+        return present(family.ghosts) | (as_choices(_ghostly(p, family)) if p.copy_ghostly else 0)
+
+    def answer(self, p: RestInPeace, choice: i64) -> None:
+        ghosts = ONE_CARD[choice + 1] if choice < GHOSTS else value_taken(p, choice - GHOSTS + 1)
+        p.copied = lowest(present(ghosts)) + 1
+        p.tell("copies", p.copied)
+
+    def end(self, p: RestInPeace) -> None:
+        p.copied = 0
+
+
+def _ghostly(p: RestInPeace, family: Family) -> i64:
+    """The mediums on the side, except 16, that function as a ghost with a value."""
+    found: i64 = 0
+    counted = counting(p, family) & ~BIT[DOUBLE]
+    medium: i64 = 1
+    while counted >> medium:
+        if counted >> medium & 1 and value_taken(p, medium):
+            found |= BIT[medium]
+        medium += 1
+    return found
+
+
+class _Miasma(_Naming):
+    """RIP-M17: the other's cards of this value lose."""
+
+    def name(self, p: RestInPeace, value: i64) -> None:
+        p.dampened = value
+
+
+class _Return(_Question):
+    """RIP-M18: put a card of an earlier round back into the deck, which is shuffled."""
+
+    def choices(self, p: RestInPeace) -> i64:
+        return present(p.family(p.turn).past())
+
+    def answer(self, p: RestInPeace, choice: i64) -> None:
+        family = p.family(p.turn)
+        value = choice + 1
+        family.unfile(value, ONE_CARD[value])
+        family.deck += ONE_CARD[value]
+        family.top = 0
+        if p.traced:
+            family.trace += f"k{value}"
+        p.tell("returns", value)
+
+
+class _Reveal(_Question):
+    """RIP-M19: turn up the top of a deck and take its value."""
+
+    first_answer: i64 = FIRST_FAMILY
+
+    def choices(self, p: RestInPeace) -> i64:
+        return (1 if p.family(p.turn).deck else 0) | (2 if p.family(1 - p.turn).deck else 0)
+
+    def answer(self, p: RestInPeace, choice: i64) -> None:
+        """RIP-M19: turn up the top of the chosen deck; a known top needs no chance."""
+        p.aim = p.turn if choice == OWN else 1 - p.turn
+        top = p.family(p.aim).top
+        if top:
+            p.revealed = top
+            p.tell("reveals", p.aim, top)
+            p.aim = 0
+        else:
+            p.awaits = TOP
+
+    def end(self, p: RestInPeace) -> None:
+        p.revealed = 0
+
+
+def turn_up_top(p: RestInPeace, value: i64) -> None:
+    """RIP-M19: the card stays on top, and both have seen it."""
+    family = p.family(p.aim)
+    family.top = value
+    p.revealed = value
+    p.aim = 0
+    p.awaits = TURN
+    if p.traced:
+        family.trace += f"r{value}{knowledge.time(p.clock)}"
+
+
+class _Reunion(_Question):
+    """RIP-M20: draw a card from a hand for the tenth, if there is one."""
+
+    first_answer: i64 = FIRST_FAMILY
+
+    def choices(self, p: RestInPeace) -> i64:
+        return 3 if p.blue.hand or p.green.hand else 0
+
+    def answer(self, p: RestInPeace, choice: i64) -> None:
+        aim = p.turn if choice == OWN else 1 - p.turn
+        if p.family(aim).hand:
+            p.aim = aim
+            p.awaits = AWAY
+        else:
+            p.tell("nothing", aim)
+
+
+def place_away(p: RestInPeace, value: i64) -> None:
+    """RIP-M20, RIP-36: place the drawn card face down on the tenth, or face up during the tenth round."""
+    family = p.family(p.aim)
+    family.hand -= ONE_CARD[value]
+    if p.round == ROUNDS:
+        family.ghosts += ONE_CARD[value]
+    else:
+        family.buried += ONE_CARD[value]
+    if p.traced:
+        seen = "o" if p.round == ROUNDS else "A" if p.looks_into(p.aim) else ""
+        family.trace += f"{seen}{value}" if seen else "a"
+    p.aim = 0
+    p.awaits = TURN
+
+
+class _Mary(Effect):
+    """RIP-M21: remove two cards from the game face up, the second at least as high as the first."""
+
+    is_of_hidden: bool = True
+
+    def begin(self, p: RestInPeace) -> None:
+        """RIP-M21, RIP-36: ask for two discards; in the tenth with fewer than two cards the medium counts 0."""
+        family = p.family(p.turn)
+        if family.hand >> SIZE < DISCARDS:
+            family.active &= ~BIT[MARY]
+            family.void |= BIT[MARY]
+            p.tell("void")
+        else:
+            p.asking = MARY
+
+    def choices(self, p: RestInPeace) -> i64:
+        """RIP-M21: the values that may be discarded; the first of two must leave a value at least as high."""
+        hand = p.family(p.turn).hand
+        if p.first:
+            return present(hand) & ~(BIT[p.first - 1] - 1)
+        found: i64 = 0
+        left = hand >> SIZE
+        value: i64 = 1
+        while value <= 6:
+            count = hand >> 4 * value & 15
+            left -= count
+            if count >= 2 or (count and left):
+                found |= BIT[value - 1]
+            value += 1
+        return found
+
+    def evidence(self, p: RestInPeace, choices: i64) -> str:
+        """RIP-45: a card as high is left after a first discard."""
+        return f">1{knowledge.allowed(BIT[p.first - 1] - 1)}" if p.first else ""
+
+    def answer(self, p: RestInPeace, choice: i64) -> None:
+        family = p.family(p.turn)
+        value = choice + 1
+        family.hand -= ONE_CARD[value]
+        if p.traced:
+            family.trace += knowledge.LEFT[value]
+        p.tell("discards", value)
+        if p.first:
+            p.first = 0
+        else:
+            p.first = value
+            p.asking = MARY
+
+
+class _Dead(Effect):
+    """RIP-M22: lose the round at once, after taking back another card of it to the hand, or to the front."""
+
+    def begin(self, p: RestInPeace) -> None:
+        """RIP-M22: ask for the card, if there is one."""
+        if p.round == ROUNDS or not self.choices(p):
+            p.awaits = LOST
+        else:
+            p.asking = DEAD
+
+    def choices(self, p: RestInPeace) -> i64:
+        family = p.family(p.turn)
+        return present(family.ghosts) | as_choices(family.mediums & ~BIT[DEAD])
+
+    def answer(self, p: RestInPeace, choice: i64) -> None:
+        family = p.family(p.turn)
+        if choice < GHOSTS:
+            family.ghosts -= ONE_CARD[choice + 1]
+            family.hand += ONE_CARD[choice + 1]
+            if p.traced:
+                family.trace += f"h{choice + 1}"
+        else:
+            leave_side(p, family, choice - GHOSTS + 1)
+            family.front |= BIT[choice - GHOSTS + 1]
+        p.tell_card("takes", choice)
+        p.awaits = LOST
+
+
+class _Vanish(Effect):
+    """RIP-M25, RIP-44: bar two different values; no effect in the tenth."""
+
+    first_answer: i64 = FIRST_VALUE
+
+    def begin(self, p: RestInPeace) -> None:
+        if p.round < ROUNDS:
+            p.asking = VANISH
+
+    def choices(self, p: RestInPeace) -> i64:
+        """RIP-M25: the lower value first."""
+        return ALL_VALUES & ~(BIT[p.first] - 1) if p.first else ALL_VALUES >> 1
+
+    def answer(self, p: RestInPeace, choice: i64) -> None:
+        p.barred |= BIT[choice]
+        if p.first:
+            p.tell("bars", p.first, choice + 1)
+            p.first = 0
+        else:
+            p.first = choice + 1
+            p.asking = VANISH
+
+    def end(self, p: RestInPeace) -> None:
+        p.barred = 0
+
+
+class _Cult(_Naming):
+    """RIP-M26: both families' cards of this value gain."""
+
+    def name(self, p: RestInPeace, value: i64) -> None:
+        p.worshipped = value
+
+
+class _Truce(Effect):
+    """RIP-M27: the round, or the tenth, ends in a tie."""
+
+    def begin(self, p: RestInPeace) -> None:
+        p.awaits = TIED
+
+
+class _Swap(_Question):
+    """RIP-M28: exchange all tokens of two rounds to come."""
+
+    first_answer: i64 = FIRST_HOUSE
+
+    def choices(self, p: RestInPeace) -> i64:
+        """RIP-M28: the earlier round first."""
+        later = BIT[ROUNDS] - BIT[p.first if p.first else p.round]
+        return later if p.first else later & ~BIT[ROUNDS - 1]
+
+    def answer(self, p: RestInPeace, choice: i64) -> None:
+        if p.first:
+            one, other = p.first, choice + 1
+            p.first = 0
+            if p.news is not None:
+                p.news.append(f"swaps {one} {other} {p.tokens_of(one)} {p.tokens_of(other)}")
+            to_other = BIT[4 * one] - BIT[4 * other]
+            p.manors -= ((p.manors >> 4 * one & 15) - (p.manors >> 4 * other & 15)) * to_other
+            p.castles -= ((p.castles >> 4 * one & 15) - (p.castles >> 4 * other & 15)) * to_other
+        else:
+            p.first = choice + 1
+            p.asking = SWAP
+
+
+class _Level(Effect):
+    """RIP-M29: all other cards of this round count 1."""
+
+    def begin(self, p: RestInPeace) -> None:
+        """RIP-M29, RIP-43: end all effects of this round, including a 6 of this round."""
+        if (p.blue.active | p.green.active) >> STUMBLE & 1:
+            p.stumbler = NOBODY
+        p.flat = True
+        p.blue.active = p.green.active = 0
+        end_effects(p)
+
+
+_KINDS: Final[dict[int, type[Effect]]] = {
+    SEARCH: _Search,
+    LOOK: _Look,
+    STUMBLE: _Stumble,
+    KNOCK: _Knock,
+    BANISH: _Banish,
+    DOUBLE: _Double,
+    MIASMA: _Miasma,
+    RETURN: _Return,
+    REVEAL: _Reveal,
+    REUNION: _Reunion,
+    MARY: _Mary,
+    DEAD: _Dead,
+    VANISH: _Vanish,
+    CULT: _Cult,
+    TRUCE: _Truce,
+    SWAP: _Swap,
+    LEVEL: _Level,
+}
+EFFECTS: Final = [_KINDS.get(medium, Effect)(medium) for medium in range(LAST + 1)]
+
 
 # The end of a round, the beginning of the next, and the tenth round (RIP-14 to RIP-22, RIP-30 to RIP-36).
 
 
-DRAWS: Final = 2
-TIE: Final = 3
-
-
-def end_turn(p: Position) -> None:
+def end_turn(p: RestInPeace) -> None:
     """RIP-14, RIP-15: pass the turn if the family is ahead; otherwise it abandons."""
     seat = p.turn
     if total(p, seat) > total(p, 1 - seat):
@@ -243,7 +1221,7 @@ def end_turn(p: Position) -> None:
         lose_round(p, seat)
 
 
-def lose_round(p: Position, loser: i64) -> None:
+def lose_round(p: RestInPeace, loser: i64) -> None:
     """RIP-16, RIP-21: settle the houses and RIP-30 first, then 13 and 15, then the rest."""
     winner = 1 - loser
     p.loser = loser
@@ -261,7 +1239,7 @@ def lose_round(p: Position, loser: i64) -> None:
         close_round(p, 0, 0)
 
 
-def tie_round(p: Position) -> None:
+def tie_round(p: RestInPeace) -> None:
     """RIP-M27: move the houses to the next round and discard the medium; no card is placed."""
     p.loser = NOBODY
     p.manors = _moved_on(p.manors, p.round)
@@ -272,7 +1250,7 @@ def tie_round(p: Position) -> None:
     close_round(p, 0, 0)
 
 
-def _tell_had(p: Position) -> None:
+def _tell_had(p: RestInPeace) -> None:
     """Tell the round's number and its last totals."""
     if p.news is not None:
         p.tell(f"had {total(p, 0)} {total(p, 1)}", p.round)
@@ -283,7 +1261,7 @@ def _moved_on(packed: i64, round_number: i64) -> i64:
     return packed + houses * (BIT[4 * round_number + 4] - BIT[4 * round_number])
 
 
-def take_houses(p: Position, seat: i64) -> bool:
+def take_houses(p: RestInPeace, seat: i64) -> bool:
     """RIP-16, RIP-30: give all houses of the round to this family; true if they win the game."""
     place = 4 * p.round
     manors = p.manors >> place & 15
@@ -299,7 +1277,7 @@ def take_houses(p: Position, seat: i64) -> bool:
     return family.manors >= MANORS_TO_WIN or family.castles >= CASTLES_TO_WIN
 
 
-def win(p: Position, seat: i64) -> None:
+def win(p: RestInPeace, seat: i64) -> None:
     """RIP-30, RIP-34: end the game with this winner."""
     p.victor = seat
     p.awaits = FINISHED
@@ -307,17 +1285,17 @@ def win(p: Position, seat: i64) -> None:
     p.tell("won", seat) if seat != BOTH else p.tell("draw")
 
 
-def _move_thirteen(p: Position) -> None:
+def _move_thirteen(p: RestInPeace) -> None:
     """RIP-M13: move 13 to its family's side of the tenth."""
     for seat in range(2):
         family = p.family(seat)
         if family.active >> NEVER & 1:
-            effects.leave_side(p, family, NEVER)
+            leave_side(p, family, NEVER)
             family.tomb |= BIT[NEVER]
             p.tell_card("moves", GHOSTS + NEVER - 1, seat)
 
 
-def keep(p: Position, choice: i64) -> None:
+def keep(p: RestInPeace, choice: i64) -> None:
     """RIP-M15: move one card to the winner's side of the next round."""
     family = p.family(p.turn)
     ghosts: i64 = 0
@@ -332,7 +1310,7 @@ def keep(p: Position, choice: i64) -> None:
     close_round(p, ghosts, medium)
 
 
-def close_round(p: Position, ghosts: i64, medium: i64) -> None:
+def close_round(p: RestInPeace, ghosts: i64, medium: i64) -> None:
     """RIP-21: hand out the medium, end effects, draw for both; the card of 15 lies on the next round."""
     _hand_out_medium(p)
     if p.loser == NOBODY:
@@ -340,7 +1318,7 @@ def close_round(p: Position, ghosts: i64, medium: i64) -> None:
     # RIP-M06: a 6 of the previous round has expired.
     if p.stumbler != NOBODY and not p.holds(1 - p.stumbler, STUMBLE):
         p.stumbler = NOBODY
-    effects.end_effects(p)
+    end_effects(p)
     p.flat = False
     p.asking = p.first = p.laid = 0
     p.blue.file(p.round)
@@ -354,7 +1332,7 @@ def close_round(p: Position, ghosts: i64, medium: i64) -> None:
     deal(p, DRAWS)
 
 
-def _hand_out_medium(p: Position) -> None:
+def _hand_out_medium(p: RestInPeace) -> None:
     """RIP-16, RIP-M01, RIP-M27: give the medium to the loser unless 1 is in force; after a tie to neither."""
     medium = p.medium_of(p.round)
     if p.loser == NOBODY or not medium:
@@ -369,14 +1347,14 @@ def _hand_out_medium(p: Position) -> None:
 # Drawing.
 
 
-def deal(p: Position, cards: i64) -> None:
+def deal(p: RestInPeace, cards: i64) -> None:
     """RIP-07, RIP-17: both families draw `cards` cards, or all that are left."""
     p.blue.due = min(cards, p.blue.deck >> SIZE)
     p.green.due = min(cards, p.green.deck >> SIZE)
     draw_on(p)
 
 
-def draw_on(p: Position) -> None:
+def draw_on(p: RestInPeace) -> None:
     """RIP-17, RIP-M19: draw known tops until chance has to act, or no card is due."""
     while p.blue.due or p.green.due:
         seat = p.drawer()
@@ -394,7 +1372,7 @@ def draw_on(p: Position) -> None:
         next_round(p)
 
 
-def into_hand(p: Position, family: Family, value: i64) -> None:
+def into_hand(p: RestInPeace, family: Family, value: i64) -> None:
     """Draw a card from the deck; only its family sees it, unless the top was known."""
     family.deck -= ONE_CARD[value]
     family.hand += ONE_CARD[value]
@@ -404,7 +1382,7 @@ def into_hand(p: Position, family: Family, value: i64) -> None:
     family.top = 0
 
 
-def place(p: Position, choice: i64) -> None:
+def place(p: RestInPeace, choice: i64) -> None:
     """RIP-18, RIP-19: place a ghost card face down, or a medium to be resolved."""
     family = p.family(p.turn)
     if choice < GHOSTS:
@@ -420,7 +1398,7 @@ def place(p: Position, choice: i64) -> None:
     next_round(p)
 
 
-def next_round(p: Position) -> None:
+def next_round(p: RestInPeace) -> None:
     """RIP-09, RIP-20, RIP-21: begin the next round; an initiation first turns up one more medium."""
     p.turn = p.began
     if p.initiation and p.up < LINE:
@@ -429,7 +1407,7 @@ def next_round(p: Position) -> None:
         begin_round(p)
 
 
-def begin_round(p: Position) -> None:
+def begin_round(p: RestInPeace) -> None:
     """RIP-20, RIP-31: give the turn to the family that begins; the tenth resolves itself."""
     p.awaits = TURN
     p.turn = p.began
@@ -441,7 +1419,7 @@ def begin_round(p: Position) -> None:
 # The tenth round.
 
 
-def _turn_up(p: Position) -> None:
+def _turn_up(p: RestInPeace) -> None:
     """RIP-31: turn up all cards on the tenth."""
     _tell_stand(p)
     for seat in range(2):
@@ -456,13 +1434,13 @@ def _turn_up(p: Position) -> None:
         family.tomb = 0
 
 
-def _tell_stand(p: Position) -> None:
+def _tell_stand(p: RestInPeace) -> None:
     """Tell the interim totals: before the cards are turned up, and before each medium."""
     if p.news is not None:
         p.tell_totals("stand", total(p, 0), total(p, 1))
 
 
-def resolve(p: Position) -> None:
+def resolve(p: RestInPeace) -> None:
     """RIP-32: resolve mediums singly, first those of the beginning family; 22 or 27 ends the tenth at once."""
     while p.awaits == TURN:
         seat = p.began if p.family(p.began).waiting else 1 - p.began
@@ -480,20 +1458,20 @@ def resolve(p: Position) -> None:
         family.waiting &= ~BIT[medium]
         p.turn = seat
         p.tell("resolves", seat, medium)
-        effects.take_effect(p, medium)
+        take_effect(p, medium)
     if p.awaits == LOST:
         win_tenth(p, 1 - p.turn)
     elif p.awaits == TIED:
         void_tenth(p)
 
 
-def win_tenth(p: Position, seat: i64) -> None:
+def win_tenth(p: RestInPeace, seat: i64) -> None:
     """RIP-33, RIP-34: give the game to the winner of the tenth, with or without RIP-30."""
     take_houses(p, seat)
     win(p, seat)
 
 
-def void_tenth(p: Position) -> None:
+def void_tenth(p: RestInPeace) -> None:
     """RIP-35: give the game to the family with the most house tokens."""
     p.results |= TIE * BIT[2 * ROUNDS]
     blue, green = p.blue.manors + p.blue.castles, p.green.manors + p.green.castles
@@ -504,14 +1482,14 @@ def void_tenth(p: Position) -> None:
 # Evidence about a family's hidden cards: the card that it plays, and the fact that the play was legal.
 
 
-def witness(p: Position, action: i64) -> None:
+def witness(p: RestInPeace, action: i64) -> None:
     """Write the other family's new knowledge from this play into the trace, before the play."""
     family = p.family(p.turn)
-    if effects.must_play_two(p) and p.laid == 0 and action != END:
+    if must_play_two(p) and p.laid == 0 and action != END:
         needed = _needed(p, family, action)
         if needed:
             family.trace += f">{needed}{knowledge.allowed(p.barred)}"
-    elif effects.must_play_two(p) and p.laid == 1 and action == END:
+    elif must_play_two(p) and p.laid == 1 and action == END:
         # RIP-M14: one card ends the turn if no playable card is left.
         family.trace += f"={knowledge.allowed(p.barred)}"
     if action < FIRST_MEDIUM:
@@ -520,13 +1498,13 @@ def witness(p: Position, action: i64) -> None:
         family.trace += f">1{knowledge.allowed(p.barred)}"
 
 
-def _needed(p: Position, family: Family, action: i64) -> int:
+def _needed(p: RestInPeace, family: Family, action: i64) -> int:
     """RIP-M14: the public least number of playable ghost cards in the hand before a first card."""
     hand = family.hand >> SIZE
     if action < FIRST_MEDIUM or action == BLIND:
-        return 0 if effects.playable_mediums(p, family, hand - 1) else 2
+        return 0 if playable_mediums(p, family, hand - 1) else 2
     medium = action - FIRST_MEDIUM + 1
-    if effects.is_enough(p, medium) or effects.playable_mediums(p, family, hand) & ~BIT[medium]:
+    if is_enough(p, medium) or playable_mediums(p, family, hand) & ~BIT[medium]:
         return 0
     if medium == SEARCH and without(family.deck, p.barred):  # its card will be seen
         return 0

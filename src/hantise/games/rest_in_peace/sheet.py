@@ -13,8 +13,10 @@ from typing import Final
 
 from hantise.core.sheet import Line, Part, written
 from hantise.core.state import State
-from hantise.games.rest_in_peace.actions import (
+from hantise.games.rest_in_peace.fields import ASK, KEEP, TURN
+from hantise.games.rest_in_peace.pieces import (
     ACTIONS,
+    ENCORE,
     FIRST_AWAY,
     FIRST_BLIND,
     FIRST_CHANCE,
@@ -23,11 +25,9 @@ from hantise.games.rest_in_peace.actions import (
     FIRST_TOP,
     FIRST_UP,
     GHOSTS,
+    ROUNDS,
 )
-from hantise.games.rest_in_peace.fields import ASK, KEEP, TURN
-from hantise.games.rest_in_peace.pieces import ENCORE, ROUNDS
-from hantise.games.rest_in_peace.position import total
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import RestInPeace, total
 
 
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:

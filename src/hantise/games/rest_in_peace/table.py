@@ -11,7 +11,6 @@ from hantise.core.seats import around
 from hantise.core.sheet import Line, Part
 from hantise.core.stakes import Stakes
 from hantise.core.words import _, ngettext
-from hantise.games.rest_in_peace.actions import FIRST_MEDIUM, FIRST_TENTH, FIRST_VALUE
 from hantise.games.rest_in_peace.box import BOX
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import KEEP
@@ -28,8 +27,8 @@ from hantise.games.rest_in_peace.moments import (
     totals_after,
     words_of_another,
 )
-from hantise.games.rest_in_peace.pieces import ROUNDS, TRUCE
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total
+from hantise.games.rest_in_peace.pieces import FIRST_MEDIUM, FIRST_TENTH, FIRST_VALUE, ROUNDS, TRUCE
+from hantise.games.rest_in_peace.rules import CASTLES_TO_WIN, MANORS_TO_WIN, total
 from hantise.games.rest_in_peace.sheet import by_whom
 from hantise.games.rest_in_peace.view import RestInPeaceView
 

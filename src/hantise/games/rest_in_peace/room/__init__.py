@@ -24,21 +24,6 @@ from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup, escape
-from hantise.games.rest_in_peace.actions import (
-    BLIND,
-    END,
-    FIRST_CARD,
-    FIRST_FAMILY,
-    FIRST_GHOST,
-    FIRST_HOUSE,
-    FIRST_MEDIUM,
-    FIRST_TENTH,
-    FIRST_VALUE,
-    GHOSTS,
-    NONE,
-    OWN,
-)
-from hantise.games.rest_in_peace.effects import must_play_two
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import KEEP
 from hantise.games.rest_in_peace.moments import (
@@ -57,24 +42,35 @@ from hantise.games.rest_in_peace.moments import (
 )
 from hantise.games.rest_in_peace.pieces import (
     BANISH,
+    BLIND,
     CULT,
     DIM,
     DOUBLE,
     ENCORE,
+    END,
     EVEN,
+    FIRST_CARD,
+    FIRST_FAMILY,
+    FIRST_GHOST,
+    FIRST_HOUSE,
+    FIRST_MEDIUM,
+    FIRST_TENTH,
+    FIRST_VALUE,
     FIXED_VALUE,
+    GHOSTS,
     GHOSTS_ONLY,
     KNOCK,
     MIASMA,
     NEVER,
+    NONE,
     ODD,
+    OWN,
     PAIRS,
     REVEAL,
     ROUNDS,
     TWINS,
     values_of,
 )
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total, worth_of, worth_of_ghost
 from hantise.games.rest_in_peace.room.cards import (
     CASTLE,
     CRESTS,
@@ -103,7 +99,15 @@ from hantise.games.rest_in_peace.room.shown import (
     section,
     steps,
 )
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import (
+    CASTLES_TO_WIN,
+    MANORS_TO_WIN,
+    RestInPeace,
+    must_play_two,
+    total,
+    worth_of,
+    worth_of_ghost,
+)
 from hantise.games.rest_in_peace.table import facts_of, medium_of, seen
 
 __all__ = [

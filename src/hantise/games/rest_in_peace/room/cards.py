@@ -16,10 +16,18 @@ from hantise.drawing.kit.look import look, sheet
 from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
-from hantise.games.rest_in_peace.actions import GHOSTS
 from hantise.games.rest_in_peace.facts import Cards, Facts
 from hantise.games.rest_in_peace.moments import MEDIUMS, medium_name, medium_words
-from hantise.games.rest_in_peace.pieces import FIXED_VALUE, GREATEST, LAST, ROUNDS, TWINS, UP_TO_LEVEL, mediums_of
+from hantise.games.rest_in_peace.pieces import (
+    FIXED_VALUE,
+    GHOSTS,
+    GREATEST,
+    LAST,
+    ROUNDS,
+    TWINS,
+    UP_TO_LEVEL,
+    mediums_of,
+)
 from hantise.games.rest_in_peace.table import facts_of
 from hantise.games.rest_in_peace.view import OpenView
 
