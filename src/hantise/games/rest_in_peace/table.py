@@ -19,6 +19,7 @@ from hantise.games.rest_in_peace.moments import (
     DONE,
     MOMENTS,
     SAID,
+    act_of,
     card_words,
     deed,
     houses_of,
@@ -27,7 +28,7 @@ from hantise.games.rest_in_peace.moments import (
     totals_after,
     words_of_another,
 )
-from hantise.games.rest_in_peace.pieces import FIRST_MEDIUM, FIRST_TENTH, FIRST_VALUE, ROUNDS, TRUCE
+from hantise.games.rest_in_peace.pieces import FIRST_TENTH, ROUNDS, TRUCE
 from hantise.games.rest_in_peace.rules import CASTLES_TO_WIN, MANORS_TO_WIN, total
 from hantise.games.rest_in_peace.sheet import by_whom
 from hantise.games.rest_in_peace.view import RestInPeaceView
@@ -38,12 +39,12 @@ def label(view: View, action: int, names: Sequence[str]) -> str:
 
     The seat in turn knows at least its own cards of the position.
     """
-    known = seen(view).any_world()
+    known, what = seen(view).any_world(), act_of(action).what
     after = None if action >= FIRST_TENTH or known.awaits == KEEP else totals_after(known, action)
     if after is None:
         return deed(known, action)
     words = _(": your total becomes {mine}, against {theirs}")
-    if FIRST_MEDIUM <= action < FIRST_VALUE:
+    if what == "medium":
         words = _(" Your total becomes {mine}, against {theirs}.")
     return deed(known, action) + words.format(mine=after[0], theirs=after[1])
 

@@ -10,7 +10,7 @@ from typing import Final
 from hantise.core import Choice, HiddenItem, Locked, Scene, State, View
 from hantise.core.cached import cached
 from hantise.core.names import said_of
-from hantise.core.sheet import Line
+from hantise.core.sheet import Line, Part
 from hantise.core.words import _, ngettext
 from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
@@ -29,6 +29,7 @@ from hantise.games.rest_in_peace.fields import KEEP
 from hantise.games.rest_in_peace.moments import (
     MEDIUMS,
     MOMENTS,
+    act_of,
     asked_by,
     card_words,
     deed,
@@ -41,30 +42,20 @@ from hantise.games.rest_in_peace.moments import (
     totals_after,
 )
 from hantise.games.rest_in_peace.pieces import (
+    ACTIONS,
     BANISH,
-    BLIND,
     CULT,
     DIM,
     DOUBLE,
     ENCORE,
     END,
     EVEN,
-    FIRST_CARD,
-    FIRST_FAMILY,
-    FIRST_GHOST,
-    FIRST_HOUSE,
-    FIRST_MEDIUM,
-    FIRST_TENTH,
-    FIRST_VALUE,
     FIXED_VALUE,
-    GHOSTS,
     GHOSTS_ONLY,
     KNOCK,
     MIASMA,
     NEVER,
-    NONE,
     ODD,
-    OWN,
     PAIRS,
     REVEAL,
     ROUNDS,
@@ -77,7 +68,6 @@ from hantise.games.rest_in_peace.room.cards import (
     MANOR,
     TENTH,
     badge,
-    card_face,
     drawings,
     family_name,
     ghost_face,
@@ -87,6 +77,7 @@ from hantise.games.rest_in_peace.room.cards import (
     lies,
     looks,
     medium_look,
+    named_face,
     open_hand,
 )
 from hantise.games.rest_in_peace.room.shown import (
@@ -126,7 +117,6 @@ __all__ = [
     "steps",
 ]
 
-OWN_THING, OTHER_THING = "own", "other"
 KEPT: Final = 2000
 CLOSED: Final = Markup("</div>")
 
@@ -162,11 +152,15 @@ def _alike(scene: Scene, facts: Facts, value: int) -> Alike:
     # While another thing is asked for, this card is no choice.
     thing, why = name if asked or not scene.choices else f"hand-{name}", ("", "")
     if scene.choices and not (asked and name in scene.pickable):
-        first = FIRST_TENTH if facts.awaits == "place" else FIRST_GHOST
-        first = FIRST_CARD if asked and facts.awaits == "ask" else first
-        refusal = scene.view.refusal(first + value - 1)
-        why = (refusal.words, scene.rule(refusal.rule)) if refusal is not None else why
+        what = "tenth" if facts.awaits == "place" else "card" if asked and facts.awaits == "ask" else "ghost"
+        why = _why(scene, f"{what}:{value}")
     return Alike(thing, face(scene.drawings, name), str(value), facts.hand.count(value), *why)
+
+
+def _why(scene: Scene, act: str) -> tuple[str, str]:
+    """Why the action of that name may not be taken now, and its rule's address; "" for both if it may."""
+    refusal = scene.view.refusal(ACTIONS.parse(act))
+    return ("", "") if refusal is None else (refusal.words, scene.rule(refusal.rule))
 
 
 def hidden(view: View, world: State) -> list[HiddenItem]:
@@ -254,12 +248,11 @@ def _front(scene: Scene, facts: Facts, family: int) -> Markup:
 def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
     """RIP-11, RIP-18: a medium that a touch picks; its mark opens the sheet."""
     name, drawn = f"m{medium}", face(scene.drawings, f"m{medium}")
-    key = f"front-{medium}"
-    action = (FIRST_TENTH + GHOSTS if facts.awaits == "place" else FIRST_MEDIUM) + medium - 1
-    refusal = None if name in scene.pickable else scene.view.refusal(action)
-    card_of = card_to_choose(drawn, picked(name), medium_name(medium), key, f"why-{key}" if refusal else "")
-    if refusal is not None:
-        card_of += reason(f"why-{key}", refusal.words, scene.rule(refusal.rule))
+    key, act = f"front-{medium}", f"tenth:{name}" if facts.awaits == "place" else f"medium:{medium}"
+    words, address = ("", "") if name in scene.pickable else _why(scene, act)
+    card_of = card_to_choose(drawn, picked(name), medium_name(medium), key, f"why-{key}" if words else "")
+    if words:
+        card_of += reason(f"why-{key}", words, address)
     return Markup('<span class="lay">{}{}</span>').format(card_of, badge(medium))
 
 
@@ -374,9 +367,7 @@ def _to_swap(scene: Scene, facts: Facts, number: int, name: str, inside: Markup)
     if key in scene.pickable:
         return TO_CHOOSE.format("", picked(key), number, name, NOTHING, inside, NOTHING)
     # Without words if only a guided game excludes it.
-    refusal = scene.view.refusal(FIRST_HOUSE + number - 1)
-    told = ("", "") if refusal is None else (refusal.words, scene.rule(refusal.rule))
-    why = reason(f"why-{key}", *told)
+    why = reason(f"why-{key}", *_why(scene, f"house:{number}"))
     locked = Markup(' aria-disabled="true" aria-describedby="why-house-{}"').format(number)
     is_first = number == facts.first
     inside += FIRST.format(_("1st")) if is_first else NOTHING
@@ -626,19 +617,18 @@ def tray(scene: Scene) -> Markup:
 
 
 def _chip(scene: Scene, facts: Facts, action: int) -> Markup:
-    name = thing_of(facts, action)
-    if action < FIRST_CARD:  # RIP-M10, RIP-M17, RIP-M26: a value, and both totals once it is named.
-        told = value = str(action - FIRST_VALUE + 1)
-        after, become = totals_after(seen(scene.view).any_world(), action), NOTHING
+    act = act_of(action)
+    name, value = thing_of(facts, act), act.first
+    if act.what == "value":  # RIP-M10, RIP-M17, RIP-M26: a value, and both totals once it is named.
+        told, after, become = value, totals_after(seen(scene.view).any_world(), action), NOTHING
         if after is not None:
             told = said_of(value, _("{mine} against {theirs}").format(mine=after[0], theirs=after[1]))
             become = Markup("<small>{}:{}</small>").format(*after)
         return CHIP.format(picked(name), name, told, VALUE.format(value, become))
-    if action < FIRST_FAMILY:
-        value = str(action - FIRST_CARD + 1)
+    if act.what == "card":
         return card_to_choose(face(scene.drawings, name), picked(name), value, f"chip-{name}")
     # RIP-M19, RIP-M20: a deck, or a hand.
-    is_other = name != OWN_THING
+    is_other = value == "other"
     family, words = 1 - facts.turn if is_other else facts.turn, _(MEDIUMS[facts.asking].offers[is_other])
     inside = Markup("{}<span>{}</span>").format(picture(scene.drawings, f"c{family}", "crest"), words)
     return CHIP.format(picked(name), name, words, inside)
@@ -649,7 +639,7 @@ def _chip(scene: Scene, facts: Facts, action: int) -> Markup:
 
 def choice(view: View, action: int) -> Choice:
     """The button of a legal action; things on the table are picked there."""
-    known, facts = seen(view).any_world(), facts_of(view)
+    known, facts, act = seen(view).any_world(), facts_of(view), act_of(action)
     before = mine, theirs = totals(known)
     if action == END and mine > theirs:  # RIP-14
         told = _("{mine} against {theirs}").format(mine=mine, theirs=theirs)
@@ -657,41 +647,34 @@ def choice(view: View, action: int) -> Choice:
     if action == END:  # RIP-15
         words = _("Abandon {houses}").format(houses=houses_here(facts))
         return Choice(words, lost(known, is_short=True), letter="A")
-    if action == BLIND:
+    if act.what == "blind":
         return Choice(_("Draw a card blind"), _("the rug slips: chance picks it from your hand"), letter="B")
-    if action == NONE:
-        return Choice(deed(known, action), letter="N")
+    words = deed(known, action)
+    if act.what == "none":
+        return Choice(words, letter="N")
     after = totals_after(known, action)
     # RIP-11: ghost cards of the hand are played one after another.
-    adds = after[0] - mine if after is not None and action < FIRST_MEDIUM else None
-    words = deed(known, action)
-    if FIRST_MEDIUM <= action < BLIND:
-        words = _("Play {medium}").format(medium=medium_name(action - FIRST_MEDIUM + 1))
-    follows = _follows(known, action, before, before if after is None else after)
-    return Choice(words, follows, (thing_of(facts, action),), asks=_first(known, facts), adds=adds)
+    adds = after[0] - mine if after is not None and act.what == "ghost" else None
+    if act.what == "medium":
+        words = _("Play {medium}").format(medium=medium_name(int(act.first)))
+    follows = _follows(known, act, before, before if after is None else after)
+    return Choice(words, follows, (thing_of(facts, act),), asks=_first(known, facts), adds=adds)
 
 
-def thing_of(facts: Facts, action: int) -> str:
-    """The thing on the table that picks an action."""
-    if action < FIRST_VALUE:
-        return card_face(facts.turn, action)
-    if action < FIRST_CARD:
-        return f"v{action - FIRST_VALUE + 1}"
-    if action < FIRST_FAMILY:
-        family = 1 - facts.turn if facts.asking == BANISH else facts.turn
-        return card_face(family, action - FIRST_CARD)
-    if action < FIRST_HOUSE:
-        return OWN_THING if action - FIRST_FAMILY == OWN else OTHER_THING
-    if action < FIRST_TENTH:
-        return f"house-{action - FIRST_HOUSE + 1}"
-    return card_face(facts.turn, action - FIRST_TENTH)
+def thing_of(facts: Facts, act: Part) -> str:
+    """The thing on the table that picks an action: a value, a family, a house or a card."""
+    prefix = {"value": "v", "family": "", "house": "house-", "medium": "m"}
+    if act.what in prefix:
+        return prefix[act.what] + act.first
+    is_of_the_other = act.what == "card" and facts.asking == BANISH
+    return named_face(1 - facts.turn if is_of_the_other else facts.turn, act.first)
 
 
-def _follows(known: RestInPeace, action: int, before: tuple[int, int], after: tuple[int, int]) -> str:
+def _follows(known: RestInPeace, act: Part, before: tuple[int, int], after: tuple[int, int]) -> str:
     """A medium's effect and changed totals; or a card's worth on its target round."""
-    if action >= FIRST_TENTH + GHOSTS or known.awaits == KEEP:
-        return _there(known, action - (FIRST_CARD if known.awaits == KEEP else FIRST_TENTH))
-    told = [medium_words(action - FIRST_MEDIUM + 1)] if FIRST_MEDIUM <= action < BLIND else []
+    if known.awaits == KEEP or (act.what == "tenth" and act.first.startswith("m")):
+        return _there(known, act.first)
+    told = [medium_words(int(act.first))] if act.what == "medium" else []
     if after[1] != before[1]:
         told.append(_("{mine} against {theirs}").format(mine=after[0], theirs=after[1]))
     elif after != before:
@@ -699,10 +682,10 @@ def _follows(known: RestInPeace, action: int, before: tuple[int, int], after: tu
     return " ".join(told)
 
 
-def _there(known: RestInPeace, card: int) -> str:
+def _there(known: RestInPeace, card: str) -> str:
     """RIP-M15: only a card's value moves with it; RIP-19, RIP-32, RIP-36: on the tenth a medium acts too."""
-    medium, is_on_tenth = card - GHOSTS + 1, known.awaits != KEEP
-    value = card + 1 if card < GHOSTS else FIXED_VALUE.get(medium, 0) * (2 if medium == TWINS else 1)
+    medium, is_on_tenth = int(card[1:]) if card.startswith("m") else 0, known.awaits != KEEP
+    value = FIXED_VALUE.get(medium, 0) * (2 if medium == TWINS else 1) if medium else int(card)
     if is_on_tenth and medium == NEVER and not known.thirteen_is_four:
         value = -2
     if value:

@@ -20,7 +20,6 @@ from hantise.games.rest_in_peace.facts import Cards, Facts
 from hantise.games.rest_in_peace.moments import MEDIUMS, medium_name, medium_words
 from hantise.games.rest_in_peace.pieces import (
     FIXED_VALUE,
-    GHOSTS,
     GREATEST,
     LAST,
     ROUNDS,
@@ -203,13 +202,8 @@ def ghost_face(family: int, value: int) -> str:
     return f"{CRESTS[family].letter}{value}"
 
 
-def card_face(family: int, index: int) -> str:
-    """The drawing of a card by its index among actions."""
-    return ghost_face(family, index + 1) if index < GHOSTS else f"m{index - GHOSTS + 1}"
-
-
 def named_face(family: int, name: str) -> str:
-    """The drawing of a card by its name on a sheet: `5`, `m12`, or `?` for a hidden card."""
+    """The drawing of a card by its name on a sheet or in an action: `5`, `m12`, or `?` for a hidden card."""
     if name == "?":
         return CRESTS[family].letter
     return ghost_face(family, int(name)) if name.isdigit() else name
