@@ -32,7 +32,6 @@ from hantise.games.rest_in_peace.pieces import (
     ROUNDS,
     SIZE,
     STANDARD_DECK,
-    UP_TO_LEVEL,
     Family,
     counts_of,
     mask_of,
@@ -215,8 +214,7 @@ def _check_mediums(state: RestInPeace) -> None:
     for mask in places:
         require(not whole & mask, "a medium lies in two places")
         whole |= mask
-    available = UP_TO_LEVEL[0] if state.initiation else UP_TO_LEVEL[state.level]
-    require(not whole & ~available, "a medium is not among the available ones")
+    require(not whole & ~state.available(), "a medium is not among the available ones")
 
 
 def _check_phase(state: RestInPeace) -> None:

@@ -131,36 +131,8 @@ def write_set(actions: vec[i64], n: i64, first: i64, choices: i64) -> i64:
     return n
 
 
-# The medium cards: numbers, levels and fixed values. Sets of mediums are whole numbers, bit m for medium m.
+# The medium cards. Sets of mediums are whole numbers, bit m for medium m.
 
-
-KEEPSAKE: Final = 1
-SEARCH: Final = 2
-LOOK: Final = 3
-STUMBLE: Final = 6
-WEDDING: Final = 7
-EVEN: Final = 8
-ODD: Final = 9
-KNOCK: Final = 10
-BANISH: Final = 11
-DIM: Final = 12
-NEVER: Final = 13
-PAIRS: Final = 14
-ENCORE: Final = 15
-DOUBLE: Final = 16
-MIASMA: Final = 17
-RETURN: Final = 18
-REVEAL: Final = 19
-REUNION: Final = 20
-MARY: Final = 21
-DEAD: Final = 22
-TWINS: Final = 23
-GHOSTS_ONLY: Final = 24
-VANISH: Final = 25
-CULT: Final = 26
-TRUCE: Final = 27
-SWAP: Final = 28
-LEVEL: Final = 29
 
 LAST: Final = 29
 LEVELS: Final = 4
@@ -178,18 +150,6 @@ def mediums_of(mask: int) -> tuple[int, ...]:
 
 # RIP-03: the mediums of each level and all levels below it.
 UP_TO_LEVEL: Final = vec[i64]([mask_of(range(1, last + 1)) for last in (9, 14, 19, 24, 29)])
-
-# Ghostly mediums of a fixed value; 16 and 19 take their value when they are played.
-FIXED_VALUE: Final = {LOOK: 1, 4: 2, 5: 3, WEDDING: 3, NEVER: 4, MARY: 6, TWINS: 1}
-FIXED: Final = vec[i64]([FIXED_VALUE.get(medium, 0) for medium in range(LAST + 1)])
-# The ghosts that each medium functions as.
-FUNCTIONS_AS: Final = vec[i64](
-    [FIXED_VALUE.get(m, 0) and ONE_CARD[FIXED_VALUE[m]] * (2 if m == TWINS else 1) for m in range(LAST + 1)]
-)
-# The mediums that RIP-M25 bars with each value.
-OF_VALUE: Final = vec[i64]([mask_of(m for m, value in FIXED_VALUE.items() if value == v) for v in range(7)])
-GHOSTLY: Final = 11083960  # those of a fixed value, 16 and 19
-EXEMPT: Final = 138412032  # RIP-M14: 22 and 27 may be played alone
 
 
 # Every action, named once.

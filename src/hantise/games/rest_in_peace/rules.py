@@ -30,19 +30,11 @@ from hantise.games.rest_in_peace.fields import (
     Fields,
 )
 from hantise.games.rest_in_peace.pieces import (
-    BANISH,
     BIT,
     BLIND,
     CASTLE,
     COUNT_BITS,
-    CULT,
-    DEAD,
-    DIM,
-    DOUBLE,
-    ENCORE,
     END,
-    EVEN,
-    EXEMPT,
     FIRST_AWAY,
     FIRST_BLIND,
     FIRST_CARD,
@@ -56,48 +48,74 @@ from hantise.games.rest_in_peace.pieces import (
     FIRST_TOP,
     FIRST_UP,
     FIRST_VALUE,
-    FUNCTIONS_AS,
-    GHOSTLY,
     GHOSTS,
-    GHOSTS_ONLY,
     HOUSE_UP,
-    KEEPSAKE,
-    KNOCK,
     LAST,
-    LEVEL,
-    LOOK,
-    MARY,
-    MIASMA,
-    NEVER,
     NONE,
-    ODD,
-    OF_VALUE,
     ONE_CARD,
     OWN,
-    PAIRS,
-    RETURN,
-    REUNION,
-    REVEAL,
     ROUNDS,
-    SEARCH,
     SIZE,
-    STUMBLE,
-    SWAP,
-    TRUCE,
-    TWINS,
     UP_TO_LEVEL,
-    VANISH,
-    WEDDING,
     Family,
     card_name,
+    counts_of,
     drawn,
     lowest,
+    mask_of,
     members,
     present,
     signs_of,
     without,
     write_set,
 )
+
+# The medium cards: numbers and fixed values.
+
+
+KEEPSAKE: Final = 1
+SEARCH: Final = 2
+LOOK: Final = 3
+STUMBLE: Final = 6
+WEDDING: Final = 7
+EVEN: Final = 8
+ODD: Final = 9
+KNOCK: Final = 10
+BANISH: Final = 11
+DIM: Final = 12
+NEVER: Final = 13
+PAIRS: Final = 14
+ENCORE: Final = 15
+DOUBLE: Final = 16
+MIASMA: Final = 17
+RETURN: Final = 18
+REVEAL: Final = 19
+REUNION: Final = 20
+MARY: Final = 21
+DEAD: Final = 22
+TWINS: Final = 23
+GHOSTS_ONLY: Final = 24
+VANISH: Final = 25
+CULT: Final = 26
+TRUCE: Final = 27
+SWAP: Final = 28
+LEVEL: Final = 29
+
+# Ghostly mediums of a fixed value; 16 and 19 take their value when they are played.
+FIXED_VALUE: Final = {LOOK: 1, 4: 2, 5: 3, WEDDING: 3, NEVER: 4, MARY: 6, TWINS: 1}
+FIXED: Final = vec[i64]([FIXED_VALUE.get(medium, 0) for medium in range(LAST + 1)])
+# The ghosts that each medium functions as.
+FUNCTIONS_AS: Final = vec[i64](
+    [FIXED_VALUE.get(m, 0) and ONE_CARD[FIXED_VALUE[m]] * (2 if m == TWINS else 1) for m in range(LAST + 1)]
+)
+# The mediums that RIP-M25 bars with each value.
+OF_VALUE: Final = vec[i64]([mask_of(m for m, value in FIXED_VALUE.items() if value == v) for v in range(7)])
+GHOSTLY: Final = 11083960  # those of a fixed value, 16 and 19
+EXEMPT: Final = 138412032  # RIP-M14: 22 and 27 may be played alone
+
+
+# The position.
+
 
 NOBODY: Final = -1
 BOTH: Final = 2
@@ -117,6 +135,11 @@ TIE: Final = 3
 # Only within `apply`: the round, or the tenth, is about to end.
 LOST: Final = 13
 TIED: Final = 14
+
+# By phase from FIRST on: the first of its outcomes.
+OUTCOMES: Final = vec[i64](
+    [FIRST_CHANCE, FIRST_UP, HOUSE_UP, FIRST_DRAW, FIRST_DRAW, FIRST_BLIND, FIRST_AWAY, FIRST_TOP]
+)
 
 # The worth, as a lead, of a card, of each of its points, of a medium in front, and of being ahead in the round.
 CARD: Final = 0.012
@@ -188,9 +211,13 @@ class RestInPeace(Fields):
         """RIP-04: the medium of a round, even if it has left the line; 0 until it is turned up."""
         return self.line >> 5 * round_number & 31
 
+    def available(self) -> i64:
+        """RIP-03, RIP-09: the mediums of the game."""
+        return UP_TO_LEVEL[0] if self.initiation else UP_TO_LEVEL[self.level]
+
     def unseen_mediums(self) -> i64:
-        """RIP-03, RIP-09: the available mediums that have not been laid in the line."""
-        unseen = UP_TO_LEVEL[0] if self.initiation else UP_TO_LEVEL[self.level]
+        """RIP-03: the available mediums that have not been laid in the line."""
+        unseen = self.available()
         round_number: i64 = 1
         while round_number <= self.up:
             unseen &= ~BIT[self.medium_of(round_number)]
@@ -289,7 +316,12 @@ class RestInPeace(Fields):
     # Chance.
 
     def chances(self) -> i64:
-        """At CHANCE, for a drawn card: the pile that it comes from."""
+        """At CHANCE, but not for a medium of the line: the pile of the outcomes, values from 1 on."""
+        if self.awaits == FIRST:
+            return ONE_CARD[1] + ONE_CARD[2]
+        if self.awaits == HOUSES:
+            manors, castles = MANORS - houses_in(self.manors), CASTLES - houses_in(self.castles)
+            return manors * ONE_CARD[1] + castles * ONE_CARD[2]
         if self.awaits == BLIND_CARD:
             return without(self.family(self.turn).hand, self.barred)
         if self.awaits == AWAY:
@@ -302,71 +334,36 @@ class RestInPeace(Fields):
         """RIP-17: the family that draws next; the first draws all its cards before the second."""
         return 0 if self.blue.due else 1
 
-    def _first_outcome(self) -> i64:
-        if self.awaits == MEDIUM_UP:
-            return FIRST_UP
-        if self.awaits <= HOUSES:
-            return FIRST_CHANCE if self.awaits == FIRST else HOUSE_UP
-        if self.awaits == BLIND_CARD:
-            return FIRST_BLIND
-        if self.awaits == AWAY:
-            return FIRST_AWAY
-        return FIRST_TOP if self.awaits == TOP else FIRST_DRAW
-
     def fill_outcomes(self, actions: vec[i64]) -> i64:
         """At CHANCE: write the outcomes; nothing when OVER."""
-        outcomes: i64 = 3
         if self.awaits == FINISHED:
             return 0
-        if self.awaits >= DEAL:
-            outcomes = present(self.chances())
-        elif self.awaits == MEDIUM_UP:
-            outcomes = self.unseen_mediums() >> 1
-        elif self.awaits == HOUSES:
-            outcomes = 1 if houses_in(self.manors) < MANORS else 0
-            outcomes |= 2 if houses_in(self.castles) < CASTLES else 0
-        return write_set(actions, 0, self._first_outcome(), outcomes)
+        outcomes = self.unseen_mediums() >> 1 if self.awaits == MEDIUM_UP else present(self.chances())
+        return write_set(actions, 0, OUTCOMES[self.awaits - FIRST], outcomes)
 
     def weights(self) -> list[int]:
         """At CHANCE: the odds of each outcome; [] elsewhere."""
         if self.awaits < FIRST or self.awaits == FINISHED:
             return []
-        if self.awaits == HOUSES:
-            left = [MANORS - houses_in(self.manors), CASTLES - houses_in(self.castles)]
-            return [int(count) for count in left if count]
-        if self.awaits < DEAL:
+        if self.awaits == MEDIUM_UP:
             return [1] * self.total()
-        pile = self.chances()
-        return [count for count in [int(pile >> 4 * value & 15) for value in range(1, 7)] if count]
+        return [count for count in counts_of(self.chances()) if count]
 
     def total(self) -> i64:
         """At CHANCE: the number of equally likely tickets; 0 elsewhere."""
         if self.awaits < FIRST or self.awaits == FINISHED:
             return 0
-        if self.awaits >= DEAL:
-            return self.chances() >> SIZE
-        if self.awaits == FIRST:
-            return 2
-        if self.awaits == HOUSES:
-            return MANORS + CASTLES - self.houses_laid()
-        return members(self.unseen_mediums())
+        return members(self.unseen_mediums()) if self.awaits == MEDIUM_UP else self.chances() >> SIZE
 
     def outcome(self, ticket: i64) -> i64:
         """At CHANCE: the outcome that this ticket draws."""
-        if self.awaits >= DEAL:
-            return self._first_outcome() + drawn(self.chances(), ticket) - 1
-        if self.awaits == FIRST:
-            return FIRST_CHANCE + ticket
-        if self.awaits == HOUSES:
-            return HOUSE_UP if ticket < MANORS - houses_in(self.manors) else HOUSE_UP + 1
+        if self.awaits != MEDIUM_UP:
+            return OUTCOMES[self.awaits - FIRST] + drawn(self.chances(), ticket) - 1
         unseen = self.unseen_mediums()
-        medium: i64 = 1
-        while True:
-            if unseen >> medium & 1:
-                if not ticket:
-                    return FIRST_UP + medium - 1
-                ticket -= 1
-            medium += 1
+        while ticket:
+            unseen &= unseen - 1
+            ticket -= 1
+        return FIRST_UP + lowest(unseen) - 1
 
     def _chance(self, action: i64) -> None:
         if action >= FIRST_TOP:

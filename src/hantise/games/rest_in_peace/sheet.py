@@ -16,7 +16,6 @@ from hantise.core.state import State
 from hantise.games.rest_in_peace.fields import ASK, KEEP, TURN
 from hantise.games.rest_in_peace.pieces import (
     ACTIONS,
-    ENCORE,
     FIRST_AWAY,
     FIRST_BLIND,
     FIRST_CHANCE,
@@ -27,7 +26,7 @@ from hantise.games.rest_in_peace.pieces import (
     GHOSTS,
     ROUNDS,
 )
-from hantise.games.rest_in_peace.rules import RestInPeace, total
+from hantise.games.rest_in_peace.rules import ENCORE, RestInPeace, total
 
 
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:

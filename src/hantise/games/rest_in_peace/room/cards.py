@@ -18,15 +18,8 @@ from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.facts import Cards, Facts
 from hantise.games.rest_in_peace.moments import MEDIUMS, medium_name, medium_words
-from hantise.games.rest_in_peace.pieces import (
-    FIXED_VALUE,
-    GREATEST,
-    LAST,
-    ROUNDS,
-    TWINS,
-    UP_TO_LEVEL,
-    mediums_of,
-)
+from hantise.games.rest_in_peace.pieces import GREATEST, LAST, ROUNDS, UP_TO_LEVEL, mediums_of
+from hantise.games.rest_in_peace.rules import FIXED_VALUE, TWINS
 from hantise.games.rest_in_peace.table import facts_of
 from hantise.games.rest_in_peace.view import OpenView
 

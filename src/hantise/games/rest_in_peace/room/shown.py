@@ -30,9 +30,15 @@ from hantise.games.rest_in_peace.moments import (
     medium_words,
     words_of_another,
 )
-from hantise.games.rest_in_peace.pieces import NEVER, ROUNDS, TRUCE, VANISH
+from hantise.games.rest_in_peace.pieces import ROUNDS
 from hantise.games.rest_in_peace.room.cards import CASTLE, CRESTS, MANOR, ghost_face, inner, lies, named_face
-from hantise.games.rest_in_peace.rules import CASTLES_TO_WIN, MANORS_TO_WIN
+from hantise.games.rest_in_peace.rules import (
+    CASTLES_TO_WIN,
+    MANORS_TO_WIN,
+    NEVER,
+    TRUCE,
+    VANISH,
+)
 from hantise.games.rest_in_peace.sheet import LINED_UP, by_whom
 from hantise.games.rest_in_peace.table import facts_of, followed, has_won_by_houses, tell, verdict
 
