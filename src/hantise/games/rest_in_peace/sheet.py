@@ -13,19 +13,8 @@ from typing import Final
 
 from hantise.core.sheet import Line, Part, written
 from hantise.core.state import State
-from hantise.games.rest_in_peace.fields import ASK, KEEP, TURN
-from hantise.games.rest_in_peace.pieces import (
-    ACTIONS,
-    FIRST_AWAY,
-    FIRST_BLIND,
-    FIRST_CHANCE,
-    FIRST_DRAW,
-    FIRST_TENTH,
-    FIRST_TOP,
-    FIRST_UP,
-    GHOSTS,
-    ROUNDS,
-)
+from hantise.games.rest_in_peace.fields import ASK, BLIND_CARD, KEEP, TOP, TURN
+from hantise.games.rest_in_peace.pieces import ACTIONS, FIRST_CHANCE, ROUNDS
 from hantise.games.rest_in_peace.rules import ENCORE, RestInPeace, total
 
 
@@ -35,7 +24,7 @@ def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
     after = state.world()
     after.news = []
     after.apply(action)
-    told, end = [part.rpartition("!") for part in after.news], _totals(state, after, action)
+    told, end = [part.rpartition("!") for part in after.news], _totals(state, after)
     found = []
     for seat in seats:
         # Without the secrets of the other seat.
@@ -48,7 +37,7 @@ def _act(state: RestInPeace, action: int, seat: int) -> str:
     if action >= FIRST_CHANCE:
         return _chance(state, action, seat)
     what, _mark, detail = ACTIONS.name(action).partition(":")
-    if FIRST_TENTH <= action < FIRST_TENTH + GHOSTS and seat != state.turn:
+    if what == "tenth" and not detail.startswith("m") and seat != state.turn:
         detail = "?"
     # The medium that gets the answer.
     asking = f" m{state.asking}" if state.awaits == ASK else ""
@@ -58,37 +47,35 @@ def _act(state: RestInPeace, action: int, seat: int) -> str:
 
 def _chance(state: RestInPeace, action: int, seat: int) -> str:
     what, _mark, detail = ACTIONS.name(action).partition(":")
-    if action < FIRST_UP:
+    if what == "first":
         return f"{detail} first"
-    if action < FIRST_DRAW:
+    if what in LINED_UP:
         number = state.up + 1 if what == "medium-up" else state.houses_laid() + 1
         return f"{number} {what} {detail}"
-    if action >= FIRST_TOP:
+    if what == "top":
         return f"{state.aim} top {detail}"
-    if action >= FIRST_BLIND and action < FIRST_AWAY:
+    if what == "blind":
         return f"{state.turn} blind-card {detail}"
-    owner = state.aim if action >= FIRST_AWAY else state.drawer()
-    return f"{owner} {what} {detail if _sees(state, action, owner, seat) else '?'}"
+    owner = state.aim if what == "away" else state.drawer()
+    return f"{owner} {what} {detail if _sees(state, what, owner, seat) else '?'}"
 
 
-def _sees(state: RestInPeace, action: int, owner: int, seat: int) -> bool:
+def _sees(state: RestInPeace, what: str, owner: int, seat: int) -> bool:
     """RIP-45: a drawn card is its family's secret; a seat that looks at the hand also sees a card placed by 20."""
-    if seat == owner:
-        return True
-    if action < FIRST_AWAY:
-        return False
+    if seat == owner or what == "draw":
+        return seat == owner
     return state.round == ROUNDS or (seat == 1 - owner and state.looks_into(owner))
 
 
-def _totals(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
+def _totals(state: RestInPeace, after: RestInPeace) -> list[str]:
     """The mover's total after a play while the round goes on, and the other's if it changed."""
     if after.awaits != TURN or after.turn != state.turn or after.round != state.round or after.round == ROUNDS:
         return []
     seat, other = after.turn, 1 - after.turn
     told = []
-    if action >= FIRST_TOP and state.aim != seat:  # The line is another's.
+    if state.awaits == TOP and state.aim != seat:  # The line is another's.
         told.append(f"total {total(after, seat)} {seat}")
-    elif state.awaits in (TURN, ASK) or FIRST_BLIND <= action < FIRST_AWAY or action >= FIRST_TOP:
+    elif state.awaits in (TURN, ASK, BLIND_CARD, TOP):
         told.append(f"total {total(after, seat)}")
     theirs = total(after, other)
     return told if theirs == total(state, other) else [*told, f"total {theirs} {other}"]
