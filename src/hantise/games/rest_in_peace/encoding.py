@@ -203,10 +203,9 @@ def _write_cards(own: Family, other: Family, row: Row) -> None:
     _write_pile(other.ghosts, row)
     _write_pile(own.discarded(), row)
     _write_pile(other.discarded(), row)
-    for number in range(1, ROUNDS):
-        _write_pile(own.past_ghosts[number], row)
-    for number in range(1, ROUNDS):
-        _write_pile(other.past_ghosts[number], row)
+    for family in (own, other):
+        for number in range(1, ROUNDS):
+            _write_pile(family.past_ghosts[number], row)
     _write_mediums(own.front, other.front, row)
     _write_mediums(own.mediums, other.mediums, row)
     _write_mediums(own.active, other.active, row)

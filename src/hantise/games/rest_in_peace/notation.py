@@ -56,7 +56,10 @@ from hantise.games.rest_in_peace.rules import (
 def dump(state: State) -> str:
     """The position in one line."""
     assert isinstance(state, RestInPeace)
-    fields = spelt(state) | _cards(state)
+    blue, green = _cards(state.blue, state.round), _cards(state.green, state.round)
+    fields = spelt(state) | {key: f"{text},{green[key]}" for key, text in blue.items()}
+    if state.blue.whole == state.green.whole == STANDARD_DECK:
+        del fields["whole"]
     if not state.traced:
         fields["traces"] = "none"
     else:
@@ -65,27 +68,25 @@ def dump(state: State) -> str:
     return line_of(fields)
 
 
-def _cards(state: RestInPeace) -> dict[str, object]:
-    blue, green = state.blue, state.green
-    found: dict[str, object] = {
-        "decks": f"{signs_of(blue.deck)},{signs_of(green.deck)}",
-        "hands": f"{signs_of(blue.hand)},{signs_of(green.hand)}",
-        "ghosts": f"{signs_of(blue.ghosts)},{signs_of(green.ghosts)}",
-        "buried": f"{signs_of(blue.buried)},{signs_of(green.buried)}",
-        "fronts": f"{_spelt(blue.front)},{_spelt(green.front)}",
-        "mediums": f"{_spelt(blue.mediums)},{_spelt(green.mediums)}",
-        "active": f"{_spelt(blue.active)},{_spelt(green.active)}",
-        "tomb": f"{_spelt(blue.tomb)},{_spelt(green.tomb)}",
-        "waiting": f"{_spelt(blue.waiting)},{_spelt(green.waiting)}",
-        "void": f"{_spelt(blue.void)},{_spelt(green.void)}",
-        "pasts": f"{_past(blue, state.round)},{_past(green, state.round)}",
-        "won": ",".join("m" * family.manors + "c" * family.castles for family in (blue, green)),
-        "due": f"{blue.due},{green.due}",
-        "tops": f"{blue.top},{green.top}",
+def _cards(family: Family, round_number: int) -> dict[str, str]:
+    """The fields of one family."""
+    return {
+        "decks": signs_of(family.deck),
+        "hands": signs_of(family.hand),
+        "ghosts": signs_of(family.ghosts),
+        "buried": signs_of(family.buried),
+        "fronts": _spelt(family.front),
+        "mediums": _spelt(family.mediums),
+        "active": _spelt(family.active),
+        "tomb": _spelt(family.tomb),
+        "waiting": _spelt(family.waiting),
+        "void": _spelt(family.void),
+        "pasts": _past(family, round_number),
+        "won": "m" * family.manors + "c" * family.castles,
+        "due": str(family.due),
+        "tops": str(family.top),
+        "whole": signs_of(family.whole),
     }
-    if (blue.whole, green.whole) != (STANDARD_DECK, STANDARD_DECK):
-        found["whole"] = f"{signs_of(blue.whole)},{signs_of(green.whole)}"
-    return found
 
 
 def _spelt(mask: int) -> str:
@@ -103,13 +104,10 @@ def _past(family: Family, round_number: int) -> str:
 
 # Reading.
 
-DEFAULTS: Final = {
-    "levels": "4", "initiation": "no", "thirteen_placed_is_four": "no", "copy_ghostly": "no", "twins_are_one": "no",
-    "await": "turn", "turn": "0", "began": "", "loser": "-1", "round": "1", "laid": "0", "line": "", "houses": "",
-    "results": "", "stumbler": "-1", "flat": "no", "said": "00000", "asking": "0", "first": "0", "aim": "0",
-    "victor": "-1", "decks": "", "hands": ",", "ghosts": ",", "buried": ",", "fronts": ",", "mediums": ",",
-    "active": "", "tomb": ",", "waiting": "", "void": ",", "pasts": ",", "won": ",", "due": "0,0", "tops": "0,0",
-    "whole": f"{signs_of(STANDARD_DECK)},{signs_of(STANDARD_DECK)}", "clock": "0", "traces": "",
+# What a line may leave out: at first all cards lie in the decks, and a turn is awaited.
+DEFAULTS: Final = fields_of(dump(RestInPeace(Family(STANDARD_DECK), Family(STANDARD_DECK)))) | {
+    "await": "turn", "began": "", "decks": "", "active": "", "waiting": "", "traces": "",
+    "whole": f"{signs_of(STANDARD_DECK)},{signs_of(STANDARD_DECK)}",
 }  # fmt: skip
 
 

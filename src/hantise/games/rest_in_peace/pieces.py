@@ -7,7 +7,7 @@ from is a number too: bit 0 to 5 for the values, bit 6 to 34 for the mediums.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -20,6 +20,7 @@ SIZE: Final = 28
 COUNT_BITS: Final = 268435455  # (1 << SIZE) - 1
 MOST_OF_A_VALUE: Final = 9
 GREATEST: Final = 6
+ROUNDS: Final = 10
 # RIP-02: a family's number of cards of each value, from 1 on.
 STANDARD: Final = (6, 5, 4, 3, 2, 1)
 
@@ -187,36 +188,31 @@ def card_name(index: int) -> str:
     return str(index + 1) if index < GHOSTS else f"m{index - GHOSTS + 1}"
 
 
-def _numbered(name: str, count: int) -> None:
-    ACTIONS.family(name, count, spell=lambda index: f"{name}:{index + 1}")
-
-
-def _of_cards(name: str) -> None:
-    ACTIONS.family(name, GHOSTS + LAST, spell=lambda index: f"{name}:{card_name(index)}")
-
-
-def _chance(name: str, count: int) -> None:
-    ACTIONS.chance(name, count, spell=lambda index: f"{name}:{index + 1}")
-
-
+_NUMBERS: Final = [str(number) for number in range(1, LAST + 1)]
+_VALUES: Final = _NUMBERS[:GREATEST]
+_CARDS: Final = [card_name(index) for index in range(GHOSTS + LAST)]
 ACTIONS: Final = Actions()
-_numbered("ghost", GHOSTS)
-_numbered("medium", LAST)
+
+
+def _named(name: str, details: Sequence[str], add: Callable[..., object] = ACTIONS.family) -> None:
+    add(name, len(details), spell=lambda index: f"{name}:{details[index]}")
+
+
+_named("ghost", _VALUES)
+_named("medium", _NUMBERS)
 ACTIONS.family("blind")
 ACTIONS.family("end")
-_numbered("value", GHOSTS)
-_of_cards("card")
-ACTIONS.family("family", 2, spell=lambda index: f"family:{('own', 'other')[index]}")
-_numbered("house", 10)
-_of_cards("tenth")
+_named("value", _VALUES)
+_named("card", _CARDS)
+_named("family", ("own", "other"))
+_named("house", _NUMBERS[:ROUNDS])
+_named("tenth", _CARDS)
 ACTIONS.family("none")
 ACTIONS.chance("first", 2)
-_chance("medium-up", LAST)
-ACTIONS.chance("house-up", 2, spell=lambda index: f"house-up:{('manor', 'castle')[index]}")
-_chance("draw", GHOSTS)
-_chance("blind", GHOSTS)
-_chance("away", GHOSTS)
-_chance("top", GHOSTS)
+_named("medium-up", _NUMBERS, ACTIONS.chance)
+_named("house-up", ("manor", "castle"), ACTIONS.chance)
+for _drawn in ("draw", "blind", "away", "top"):
+    _named(_drawn, _VALUES, ACTIONS.chance)
 
 
 # The ten rounds as text, as facts and packed.
@@ -281,8 +277,6 @@ def mediums_past(family: Family) -> tuple[tuple[int, ...], ...]:
 # A family's cards, in all places, and the houses that it has won.
 
 
-ROUNDS: Final = 10
-
 _NO_PAST: Final = vec[i64]([0] * ROUNDS)
 
 
@@ -294,11 +288,6 @@ class Family:
     `buried` lie face down on the tenth and `tomb` face up; `waiting` are to be resolved there, `void` count nothing.
     All other cards of its `whole` deck are discarded. `trace` holds the others' sights of its hidden cards.
     """
-
-    __slots__ = (
-        "active", "buried", "castles", "deck", "due", "front", "ghosts", "hand", "manors", "mediums",
-        "past_ghosts", "past_mediums", "tomb", "top", "trace", "void", "waiting", "whole",
-    )  # fmt: skip
 
     def __init__(self, whole: i64) -> None:
         self.whole: i64 = whole

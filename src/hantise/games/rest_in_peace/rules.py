@@ -1182,24 +1182,10 @@ class _Level(Effect):
 
 
 _KINDS: Final[dict[int, type[Effect]]] = {
-    SEARCH: _Search,
-    LOOK: _Look,
-    STUMBLE: _Stumble,
-    KNOCK: _Knock,
-    BANISH: _Banish,
-    DOUBLE: _Double,
-    MIASMA: _Miasma,
-    RETURN: _Return,
-    REVEAL: _Reveal,
-    REUNION: _Reunion,
-    MARY: _Mary,
-    DEAD: _Dead,
-    VANISH: _Vanish,
-    CULT: _Cult,
-    TRUCE: _Truce,
-    SWAP: _Swap,
-    LEVEL: _Level,
-}
+    SEARCH: _Search, LOOK: _Look, STUMBLE: _Stumble, KNOCK: _Knock, BANISH: _Banish, DOUBLE: _Double, MIASMA: _Miasma,
+    RETURN: _Return, REVEAL: _Reveal, REUNION: _Reunion, MARY: _Mary, DEAD: _Dead, VANISH: _Vanish, CULT: _Cult,
+    TRUCE: _Truce, SWAP: _Swap, LEVEL: _Level,
+}  # fmt: skip
 EFFECTS: Final = [_KINDS.get(medium, Effect)(medium) for medium in range(LAST + 1)]
 
 
