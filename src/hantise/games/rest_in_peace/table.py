@@ -28,9 +28,9 @@ from hantise.games.rest_in_peace.moments import (
     totals_after,
     words_of_another,
 )
+from hantise.games.rest_in_peace.notation import by_whom
 from hantise.games.rest_in_peace.pieces import FIRST_TENTH, ROUNDS
 from hantise.games.rest_in_peace.rules import CASTLES_TO_WIN, MANORS_TO_WIN, TRUCE, total
-from hantise.games.rest_in_peace.sheet import by_whom
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 

@@ -30,6 +30,7 @@ from hantise.games.rest_in_peace.moments import (
     medium_words,
     words_of_another,
 )
+from hantise.games.rest_in_peace.notation import LINED_UP, by_whom
 from hantise.games.rest_in_peace.pieces import ROUNDS
 from hantise.games.rest_in_peace.room.cards import CASTLE, CRESTS, MANOR, ghost_face, inner, lies, named_face
 from hantise.games.rest_in_peace.rules import (
@@ -39,7 +40,6 @@ from hantise.games.rest_in_peace.rules import (
     TRUCE,
     VANISH,
 )
-from hantise.games.rest_in_peace.sheet import LINED_UP, by_whom
 from hantise.games.rest_in_peace.table import facts_of, followed, has_won_by_houses, tell, verdict
 
 # After these parts of a line a panel covers the table.
