@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from hantise.core import Step
-from hantise.core.phrases import Told, TomlTable, tables
+from hantise.core.phrases import Refused, Told, TomlTable, tables
 from hantise.core.sheet import Part
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
@@ -105,14 +105,6 @@ class Event(TomlTable, frozen=True):
     def steps(self, is_own: bool) -> tuple[Step, ...]:
         """The same of what it shows."""
         return self.shows + (self.shows_own if is_own else self.shows_others)
-
-
-class Refused(TomlTable, frozen=True):
-    """The words of a refusal."""
-
-    code: str
-    rule: str
-    words: str
 
 
 class Sentences(TomlTable, frozen=True):
@@ -266,8 +258,7 @@ def refuse(known: RestInPeace, seat: int, action: int) -> Refusal | None:
 
 
 def _refusal(why: str, **parts: object) -> Refusal:
-    told = SAID.refusals[why]
-    return Refusal(told.code, told.rule.format(**parts), _(told.words).format(**parts))
+    return SAID.refusals[why].told(**parts)
 
 
 def _answer(known: RestInPeace, action: int) -> Refusal:
