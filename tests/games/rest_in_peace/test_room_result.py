@@ -77,7 +77,7 @@ def test_totals_are_those_that_the_round_alone_ended_with() -> None:
     lines = ["1 end; abandons; had 0 5 4; wins 0", "0 top 3; total 5 1", "0 end; abandons; had 0 5 3; wins 1 m"]
     alone = just_ended(lines, 0)
     assert alone is not None
-    assert (alone.totals, alone.houses, alone.medium, alone.taker) == ((0, 5), "", 0, -1)
+    assert alone.spelt() == lines[0]
     assert just_ended(["0 draw 3"], 0) is just_ended([], 0) is None
     state = play(at(6, hands=("1 5", "1"), fronts=("", "29")), "ghost:5 ghost:1 end")
     lines = ["0 ghost 1; total 6", "0 end; passes"]
@@ -86,7 +86,7 @@ def test_totals_are_those_that_the_round_alone_ended_with() -> None:
         state = play(state, name)
     ended = just_ended(lines, 0)
     assert ended is not None
-    assert ended.totals == (2, 0)
+    assert ended.followed("had")[0].detail == ("2", "0", "6")
 
 
 def won() -> State:

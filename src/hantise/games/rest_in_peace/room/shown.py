@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile, zip_longest
-from typing import Final, NamedTuple
+from typing import Final
 
 from hantise.core import Scene, Step, View
 from hantise.core.names import said_of
@@ -321,81 +321,57 @@ def _won(scene: Scene, family: int, kind: str, count: int, most: int) -> Markup:
 CARD_SAYS: Final = Markup('<span class="card-says">{}<q>{}</q></span>')
 
 
-class Ended(NamedTuple):
-    """A round that is over: its winner (below 0 after a tie), its houses as `mmc`, who took which medium, totals, the
-    seat that abandoned (below 0 if neither did), and after a tie the seat that played Truce."""
-
-    winner: int
-    houses: str
-    taker: int
-    medium: int
-    totals: tuple[int, int]
-    left: int
-    tied_by: int = -1
-
-
 def between(scene: Scene) -> list[Markup]:
     """The panel from the end of a round until this seat decides in the next one; otherwise empty."""
     facts = facts_of(scene.view)
-    if facts.round < 2 or facts.awaits == "over":
-        return []
-    ended = just_ended(scene.lines, facts.seat)
+    ended = None if facts.round < 2 or facts.awaits == "over" else just_ended(scene.lines, facts.seat)
     if ended is None:
         return []
-    is_won, heading = ended.winner >= 0, _("A tie: the house waits")
-    if is_won:
-        words = _("You win {houses}!") if ended.winner == scene.reader else _("{name} wins {houses}")
-        heading = words.format(name=scene.names[ended.winner], houses=houses_of(ended.houses))
+    wins, shown, heading = ended.followed("wins"), max(facts.seat, 0), _("A tie: the house waits")
+    if wins:
+        shown = int(wins[0].first)
+        words = _("You win {houses}!") if shown == scene.reader else _("{name} wins {houses}")
+        heading = words.format(name=scene.names[shown], houses=houses_of("".join(wins[0].detail[1:])))
     # In pieces, because much of it was read after the previous round.
-    key, shown = f"round-{facts.round - 1}", ended.winner if is_won else max(facts.seat, 0)
-    drawn = story(faced(scene, shown, is_won), f"{key}-told", heading, [*_of_the_round(scene, facts, ended)])
+    key = f"round-{facts.round - 1}"
+    drawn = story(faced(scene, shown, bool(wins)), f"{key}-told", heading, [*_of_the_round(scene, facts, ended)])
     on = _("On to round {n}").format(n=facts.round)
     return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
 
 
-def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
-    """The round that ended since this seat last decided; `lines` have the newest first."""
-    for told in map(Line.read, lines):
-        if told.followed("wins", "ties"):
-            wins, takes, [had] = told.followed("wins"), told.followed("takes-medium"), told.followed("had")
-            return Ended(
-                int(wins[0].first) if wins else -1,
-                wins[0].detail[1] if wins and len(wins[0].detail) > 1 else "",
-                int(takes[0].first) if takes else -1,
-                int(takes[0].detail[1]) if takes else 0,
-                (int(had.first), int(had.detail[1])),
-                told.who if told.followed("abandons") else -1,
-                -1 if wins else told.who,
-            )
-        if told.who == seat and told.act.what in DECISIONS:
-            return None
+def just_ended(lines: Iterable[str], seat: int) -> Line | None:
+    """The line that ended a round since this seat last decided; `lines` have the newest first."""
+    for line in map(Line.read, lines):
+        if line.followed("wins", "ties"):
+            return line
+        if line.who == seat and line.act.what in DECISIONS:
+            break
     return None
 
 
-def _of_the_round(scene: Scene, facts: Facts, ended: Ended) -> Iterator[Markup]:
+def _of_the_round(scene: Scene, facts: Facts, ended: Line) -> Iterator[Markup]:
     """RIP-14: the family that gave up, the Truce, or the winning totals; RIP-16: the family with the medium.
 
     A medium's words are a quotation beside its card; their "you" is the family that plays it.
     """
-    names, totals = scene.names, ended.totals
-    if ended.left >= 0:
-        yield _bold(DONE["abandons"].to(ended.left == scene.reader), name=names[ended.left])
-    if ended.tied_by >= 0:  # RIP-M27: no round but the tenth is a tie without Truce.
-        words = _("You play {medium}.") if ended.tied_by == scene.reader else _("{name} plays {medium}.")
-        yield _bold(words, name=names[ended.tied_by], medium=medium_name(TRUCE))
+    names, is_own, [had] = scene.names, ended.who == scene.reader, ended.followed("had")
+    if ended.followed("abandons"):
+        yield _bold(DONE["abandons"].to(is_own), name=names[ended.who])
+    if ended.followed("ties"):  # RIP-M27: no round but the tenth is a tie without Truce.
+        words = _("You play {medium}.") if is_own else _("{name} plays {medium}.")
+        yield _bold(words, name=names[ended.who], medium=medium_name(TRUCE))
     bold = [Markup("<b>{}</b>").format(name) for name in names]
     if scene.reader >= 0:
         other = 1 - facts.seat
         told = escape(_("You had {own}, {name} {other}."))
-        yield told.format(own=totals[facts.seat], name=bold[other], other=totals[other])
+        yield told.format(own=had.detail[facts.seat], name=bold[other], other=had.detail[other])
     else:
         told = escape(_("{first} had {one}, {second} {other}."))
-        yield told.format(first=bold[0], one=totals[0], second=bold[1], other=totals[1])
-    if ended.medium:
-        words = BEFELL["takes-medium"].to(ended.taker == scene.reader)
-        yield _bold(words, name=names[ended.taker], what=medium_name(ended.medium))
-        drawn = inner(scene.drawings, f"m{ended.medium}", "card-of")
-        yield CARD_SAYS.format(drawn, medium_words(ended.medium))
+        yield told.format(first=bold[0], one=had.detail[0], second=bold[1], other=had.detail[1])
+    for taker, medium in [map(int, part.detail) for part in ended.followed("takes-medium")]:
+        words = BEFELL["takes-medium"].to(taker == scene.reader)
+        yield _bold(words, name=names[taker], what=medium_name(medium))
+        yield CARD_SAYS.format(inner(scene.drawings, f"m{medium}", "card-of"), medium_words(medium))
 
 
 def _bold(words: str, **parts: object) -> Markup:
