@@ -39,10 +39,6 @@ from hantise.games.rest_in_peace.rules import (
     MANORS_TO_WIN,
     WEDDING,
     RestInPeace,
-    first_answer,
-    must_play_two,
-    playable_ghosts,
-    playable_mediums,
     total,
 )
 
@@ -264,7 +260,7 @@ def _refusal(why: str, **parts: object) -> Refusal:
 def _answer(known: RestInPeace, action: int) -> Refusal:
     """The refusal while a medium asks."""
     asked = ENCORE if known.awaits == KEEP else int(known.asking)
-    is_answer = action == NONE or act_of(action).what == act_of(first_answer(known)).what
+    is_answer = action == NONE or act_of(action).what == act_of(known.first_answer()).what
     if action <= END or (known.awaits == ASK and not is_answer):
         words = _(MOMENTS[PHASES[known.awaits]].refuses)
         return Refusal("answer-first", "RIP-12", words.format(medium=medium_name(asked) if asked else ""))
@@ -289,7 +285,7 @@ def _ghost(known: RestInPeace, action: int) -> Refusal:
         return _refusal("value", value=value)
     if not family.hand:
         return _refusal("hand")
-    if not playable_ghosts(known, family) or (action < BLIND and known.barred >> action & 1):
+    if not known.playable_ghosts(family) or (action < BLIND and known.barred >> action & 1):
         return _refusal("barred")
     return _refusal("stumbling" if stumbles and action < BLIND else "alone")
 
@@ -305,7 +301,7 @@ def _medium(known: RestInPeace, medium: int) -> Refusal:
         return _refusal("ghosts-only")
     if FIXED[medium] and known.barred >> (FIXED[medium] - 1) & 1:
         return _refusal("barred")
-    if not playable_mediums(known, family, size(family.hand)) >> medium & 1:
+    if not known.playable_mediums(family, size(family.hand)) >> medium & 1:
         return _refusal("mary")
-    assert must_play_two(known)
+    assert known.must_play_two()
     return _refusal("alone")

@@ -60,9 +60,7 @@ from hantise.games.rest_in_peace.rules import (
     MANORS,
     NOBODY,
     RestInPeace,
-    answers_itself,
     houses_in,
-    open_choices,
     total,
 )
 
@@ -234,7 +232,7 @@ def _check_phase(state: RestInPeace) -> None:
     require((awaits == FINISHED) == (state.victor != NOBODY), "it is over exactly if somebody has won, or nobody can")
     require((awaits == ASK) == (state.asking != 0), "a medium asks exactly where an answer is awaited")
     require(fits(state), "there is nothing to answer, or to draw blind")
-    require(awaits not in (KEEP, PLACE) or open_choices(state) != 0, "there is nothing to choose from")
+    require(awaits not in (KEEP, PLACE) or state.open_choices() != 0, "there is nothing to choose from")
     require(awaits != PLACE or state.loser == state.turn, "the loser places a card, nobody else")
     require(awaits != KEEP or state.loser == 1 - state.turn, "the winner keeps a card, nobody else")
     require(awaits != AWAY or state.family(state.aim).hand > 0, "no card can be placed")
@@ -249,8 +247,8 @@ def fits(state: RestInPeace) -> bool:
     """True if an awaited answer or blind card exists."""
     if state.awaits == ASK:
         # A question has answers, and does not answer itself.
-        choices = open_choices(state)
-        return choices != 0 and not answers_itself(state, choices)
+        choices = state.open_choices()
+        return choices != 0 and not state.answers_itself(choices)
     return state.awaits != BLIND_CARD or without(state.family(state.turn).hand, state.barred) > 0
 
 

@@ -121,6 +121,11 @@ def members(choices: i64) -> i64:
     return found
 
 
+def as_choices(mediums: i64) -> i64:
+    """A set of mediums as a set of cards to choose from."""
+    return (mediums >> 1) * BIT[GREATEST]
+
+
 def write_set(actions: vec[i64], n: i64, first: i64, choices: i64) -> i64:
     """Write a set's actions from place `n` on, ascending; returns the next place. Bit 0 is the action `first`."""
     while choices:

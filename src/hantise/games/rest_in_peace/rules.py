@@ -58,6 +58,7 @@ from hantise.games.rest_in_peace.pieces import (
     SIZE,
     UP_TO_LEVEL,
     Family,
+    as_choices,
     card_name,
     counts_of,
     drawn,
@@ -111,7 +112,10 @@ FUNCTIONS_AS: Final = vec[i64](
 # The mediums that RIP-M25 bars with each value.
 OF_VALUE: Final = vec[i64]([mask_of(m for m, value in FIXED_VALUE.items() if value == v) for v in range(7)])
 GHOSTLY: Final = 11083960  # those of a fixed value, 16 and 19
+CHANGES_WORTH: Final = 67245824  # 8, 9, 10, 12, 17 and 26
+RESTRAINTS: Final = 16793600  # 14 and 24
 EXEMPT: Final = 138412032  # RIP-M14: 22 and 27 may be played alone
+ALL_VALUES: Final = 63
 
 
 # The position.
@@ -140,6 +144,9 @@ TIED: Final = 14
 OUTCOMES: Final = vec[i64](
     [FIRST_CHANCE, FIRST_UP, HOUSE_UP, FIRST_DRAW, FIRST_DRAW, FIRST_BLIND, FIRST_AWAY, FIRST_TOP]
 )
+
+# By the set of values in hand: the playable ghost cards. Callers get copies of these lists.
+_GHOSTS: Final = [[FIRST_GHOST + place for place in range(6) if hand >> place & 1] for hand in range(64)]
 
 # The worth, as a lead, of a card, of each of its points, of a medium in front, and of being ahead in the round.
 CARD: Final = 0.012
@@ -239,14 +246,14 @@ class RestInPeace(Fields):
     def fill(self, menu: Menu) -> i64:
         """RIP-11, RIP-48: the actions of a turn, or the answers; at CHANCE the outcomes."""
         if self.awaits == TURN:
-            return fill_turn(self, menu.actions)
+            return self._fill_turn(menu.actions)
         if self.awaits < FIRST:
-            return fill_answers(self, menu.actions)
+            return self._fill_answers(menu.actions)
         return self.fill_outcomes(menu.actions)
 
     def legal(self) -> list[int]:
         """The actions that `fill` writes, as a list."""
-        found = listed_turn(self) if self.awaits == TURN else []
+        found = self._listed_turn() if self.awaits == TURN else []
         return found if found else super().legal()
 
     def apply(self, action: i64) -> None:
@@ -257,7 +264,7 @@ class RestInPeace(Fields):
         if self.traced:
             self.clock += 1
             if self.awaits == TURN:
-                witness(self, action)
+                self._witness(action)
         if self.awaits == TURN:  # RIP-11
             if action < FIRST_MEDIUM:
                 self._ghost(action + 1)
@@ -266,16 +273,16 @@ class RestInPeace(Fields):
             elif action == BLIND:
                 self.awaits = BLIND_CARD
             else:
-                end_turn(self)
+                self._end_turn()
         elif action == NONE:
             self._decline()
         elif self.awaits == ASK:
-            answer(self, action - first_answer(self))
+            self._answer(action - self.first_answer())
             self._go_on()
         elif self.awaits == KEEP:
-            keep(self, action - first_answer(self))
+            self._keep(action - self.first_answer())
         else:
-            place(self, action - first_answer(self))
+            self._place(action - self.first_answer())
 
     def _ghost(self, value: i64) -> None:
         """RIP-11: move a ghost card from the hand to the family's side of the round."""
@@ -290,7 +297,7 @@ class RestInPeace(Fields):
         family.front &= ~BIT[medium]
         family.mediums |= BIT[medium]
         self.laid += 2 if medium == TWINS and not self.twins_are_one else 1
-        take_effect(self, medium)
+        self.take_effect(medium)
         self._go_on()
 
     def _decline(self) -> None:
@@ -300,18 +307,463 @@ class RestInPeace(Fields):
             self.asking = 0
             self._go_on()
         elif self.awaits == KEEP:
-            close_round(self, 0, 0)
+            self._close_round(0, 0)
         else:
-            next_round(self)
+            self._next_round()
 
     def _go_on(self) -> None:
         """Continue the turn or the tenth after an effect; 22 and 27 end the round."""
         if self.round == ROUNDS:
-            resolve(self)
+            self._resolve()
         elif self.awaits == LOST:
-            lose_round(self, self.turn)
+            self._lose_round(self.turn)
         elif self.awaits == TIED:
-            tie_round(self)
+            self._tie_round()
+
+    # The legal plays of a turn (RIP-11, RIP-M06, RIP-M07, RIP-M14, RIP-M21, RIP-M24, RIP-M25).
+
+    def _listed_turn(self) -> list[int]:
+        """The actions that `_fill_turn` writes, as a fresh list; [] if an effect may restrain the family."""
+        family = self.family(self.turn)
+        if self.barred or self.stumbler == self.turn or self.family(1 - self.turn).active & RESTRAINTS:
+            return []
+        found: list[int] = _GHOSTS[present(family.hand)].copy()
+        mediums = self.playable_mediums(family, family.hand >> SIZE) >> 1
+        action: i64 = FIRST_MEDIUM
+        while mediums:
+            if mediums & 1:
+                found.append(action)
+            mediums >>= 1
+            action += 1
+        found.append(END)
+        return found
+
+    def _fill_turn(self, actions: vec[i64]) -> i64:
+        """RIP-11: write the actions of a turn, ascending."""
+        family = self.family(self.turn)
+        ghosts = self.playable_ghosts(family)
+        mediums = self.playable_mediums(family, family.hand >> SIZE)
+        needs_two = self.must_play_two()
+        ends = not (needs_two and self.laid == 1 and (ghosts or mediums))
+        if needs_two and not self.laid:
+            # A first ghost card needs another playable card besides it.
+            if ghosts >> SIZE < 2 and self.playable_mediums(family, (family.hand >> SIZE) - 1) == 0:
+                ghosts = 0
+            mediums = self._first_mediums(family, mediums)
+        stumbles = self.stumbler == self.turn
+        n = write_set(actions, 0, FIRST_GHOST, 0 if stumbles else present(ghosts))
+        n = write_set(actions, n, FIRST_MEDIUM, mediums >> 1)
+        if ghosts and stumbles:
+            actions[n] = BLIND
+            n += 1
+        if ends:
+            actions[n] = END
+            n += 1
+        return n
+
+    def playable_ghosts(self, family: Family) -> i64:
+        """RIP-M25: the ghost cards of the hand that are not barred."""
+        return without(family.hand, self.barred) if self.barred else family.hand
+
+    def playable_mediums(self, family: Family, hand: i64) -> i64:
+        """The mediums that may be played with `hand` cards in hand, apart from RIP-M14."""
+        mediums = family.front
+        if not mediums or self.holds(1 - self.turn, GHOSTS_ONLY):
+            return 0
+        mediums &= ~BIT[WEDDING]  # RIP-M07, RIP-49
+        if hand < DISCARDS and not self.flat:
+            mediums &= ~BIT[MARY]
+        value: i64 = 1
+        barred = self.barred
+        while barred:
+            if barred & 1:
+                mediums &= ~OF_VALUE[value]
+            barred >>= 1
+            value += 1
+        return mediums
+
+    def must_play_two(self) -> bool:
+        """RIP-M14: true if the family in turn must play at least two cards, or none."""
+        return self.holds(1 - self.turn, PAIRS)
+
+    def _first_mediums(self, family: Family, mediums: i64) -> i64:
+        """RIP-M14: the playable mediums that may be the first card.
+
+        22 and 27 may be played alone. 23 counts as two cards, and so does 2 with its fetched card.
+        """
+        found: i64 = 0
+        medium: i64 = 1
+        while mediums >> medium:
+            if mediums >> medium & 1:
+                fits = self._is_enough(medium) or mediums & ~BIT[medium] != 0
+                if not fits and medium == SEARCH:
+                    fits = without(family.deck, self.barred) != 0
+                if not fits and not (medium == MARY and family.hand >> SIZE <= DISCARDS):
+                    fits = self.playable_ghosts(family) != 0
+                if fits:
+                    found |= BIT[medium]
+            medium += 1
+        return found
+
+    def _is_enough(self, medium: i64) -> bool:
+        """RIP-M14, RIP-M23: true if this medium alone satisfies RIP-M14."""
+        return EXEMPT >> medium & 1 != 0 or (medium == TWINS and not self.twins_are_one)
+
+    # The answers to the medium that asks, and the cards that may be placed or kept (RIP-18, RIP-48). A set of
+    # answers is a whole number; bit 0 is the first action of its kind.
+
+    def _fill_answers(self, actions: vec[i64]) -> i64:
+        """RIP-48: write the answers, ascending; `none` last, if the family may decline."""
+        n = write_set(actions, 0, self.first_answer(), self.open_choices())
+        if self.may_decline():
+            actions[n] = NONE
+            n += 1
+        return n
+
+    def first_answer(self) -> i64:
+        """The action that answers with choice 0."""
+        return FIRST_TENTH if self.awaits == PLACE else EFFECTS[self.asking].first_answer
+
+    def may_decline(self) -> bool:
+        """RIP-18, RIP-48: true for 15, a place on the tenth, and 28 until a first house is named."""
+        return self.awaits == PLACE or self.awaits == KEEP or (self.asking == SWAP and not self.first)
+
+    def answers_itself(self, choices: i64) -> bool:
+        """RIP-45, RIP-48: true if there is only one choice, and both families see that."""
+        is_only_one = choices & (choices - 1) == 0
+        return is_only_one and not self.may_decline() and not EFFECTS[self.asking].is_of_hidden
+
+    def open_choices(self) -> i64:
+        """The answers that may be given now."""
+        family = self.family(self.turn)
+        if self.awaits == PLACE:  # RIP-18, RIP-22: a ghost card of the hand or a medium in front.
+            return present(family.hand) | as_choices(family.front)
+        if self.awaits == KEEP:  # RIP-M15: any card that the family played in this round; 13 has moved before.
+            return present(family.ghosts) | as_choices(family.mediums)
+        return EFFECTS[self.asking].choices(self)
+
+    def take_effect(self, medium: i64) -> None:
+        """RIP-12, RIP-49: apply the medium's effect at once; 29 prevents all effects."""
+        if self.flat:
+            self.tell("flat")
+            return
+        self.family(self.turn).active |= BIT[medium]
+        EFFECTS[medium].begin(self)
+        self._put_question()
+
+    def _answer(self, choice: i64) -> None:
+        """Apply the choice of the family in turn to the medium that asks."""
+        self.awaits = TURN
+        self._act_on(choice)
+        self._put_question()
+
+    def _put_question(self) -> None:
+        """RIP-48: ask if there is a choice; take an answer that both families see to be the only one."""
+        while self.asking and self.awaits != ASK:
+            effect = EFFECTS[self.asking]
+            choices = effect.choices(self)
+            if self.traced:
+                self.family(self.turn).trace += effect.evidence(self, choices)
+            if not choices:  # RIP-44: a search has recorded this itself.
+                if self.asking != SEARCH:
+                    self.tell("idle")
+                self.asking = 0
+            elif self.answers_itself(choices):
+                self._act_on(lowest(choices))
+            else:
+                self.awaits = ASK
+
+    def _act_on(self, choice: i64) -> None:
+        medium = self.asking
+        self.asking = 0
+        EFFECTS[medium].answer(self, choice)
+
+    def leave_side(self, family: Family, medium: i64) -> None:
+        """RIP-43: remove a medium from its side and end its lasting effect."""
+        bit = BIT[medium]
+        if family.active & bit:
+            EFFECTS[medium].end(self)
+        family.mediums &= ~bit
+        family.active &= ~bit
+        family.waiting &= ~bit
+        family.void &= ~bit
+
+    def end_effects(self) -> None:
+        """RIP-21, RIP-46: forget all named and copied values; a 6 stays pending."""
+        self.knocked = self.dampened = self.worshipped = self.barred = self.copied = self.revealed = 0
+
+    # The end of a round, and the beginning of the next (RIP-14 to RIP-22).
+
+    def _end_turn(self) -> None:
+        """RIP-14, RIP-15: pass the turn if the family is ahead; otherwise it abandons."""
+        seat = self.turn
+        if total(self, seat) > total(self, 1 - seat):
+            self.turn = 1 - seat
+            self.laid = 0
+            self.tell("passes")
+        else:
+            self.tell("abandons")
+            self._lose_round(seat)
+
+    def _lose_round(self, loser: i64) -> None:
+        """RIP-16, RIP-21: settle the houses and RIP-30 first, then 13 and 15, then the rest."""
+        winner = 1 - loser
+        self.loser = loser
+        self.began = winner
+        self._tell_had()
+        if self._take_houses(winner):
+            self._win(winner)
+            return
+        self._move_thirteen()
+        family = self.family(winner)
+        if family.active >> ENCORE & 1:
+            self.awaits = KEEP
+            self.turn = winner
+        else:
+            self._close_round(0, 0)
+
+    def _tie_round(self) -> None:
+        """RIP-M27: move the houses to the next round and discard the medium; no card is placed."""
+        self.loser = NOBODY
+        self.manors = _moved_on(self.manors, self.round)
+        self.castles = _moved_on(self.castles, self.round)
+        self.tell("ties")
+        self._tell_had()
+        self._move_thirteen()
+        self._close_round(0, 0)
+
+    def _tell_had(self) -> None:
+        """Tell the round's number and its last totals."""
+        if self.news is not None:
+            self.tell(f"had {total(self, 0)} {total(self, 1)}", self.round)
+
+    def _take_houses(self, seat: i64) -> bool:
+        """RIP-16, RIP-30: give all houses of the round to this family; true if they win the game."""
+        place = 4 * self.round
+        manors = self.manors >> place & 15
+        castles = self.castles >> place & 15
+        family = self.family(seat)
+        self.manors -= manors * BIT[place]
+        self.castles -= castles * BIT[place]
+        family.manors += manors
+        family.castles += castles
+        self.results |= (seat + 1) * BIT[2 * self.round]
+        if self.news is not None:
+            self.tell(f"wins {seat} {'m' * manors}{'c' * castles}".rstrip())
+        return family.manors >= MANORS_TO_WIN or family.castles >= CASTLES_TO_WIN
+
+    def _win(self, seat: i64) -> None:
+        """RIP-30, RIP-34: end the game with this winner."""
+        self.victor = seat
+        self.awaits = FINISHED
+        self.asking = self.first = 0
+        self.tell("won", seat) if seat != BOTH else self.tell("draw")
+
+    def _move_thirteen(self) -> None:
+        """RIP-M13: move 13 to its family's side of the tenth."""
+        for seat in range(2):
+            family = self.family(seat)
+            if family.active >> NEVER & 1:
+                self.leave_side(family, NEVER)
+                family.tomb |= BIT[NEVER]
+                self.tell_card("moves", GHOSTS + NEVER - 1, seat)
+
+    def _keep(self, choice: i64) -> None:
+        """RIP-M15: move one card to the winner's side of the next round."""
+        family = self.family(self.turn)
+        ghosts: i64 = 0
+        medium: i64 = 0
+        if choice < GHOSTS:
+            ghosts = ONE_CARD[choice + 1]
+            family.ghosts -= ghosts
+        else:
+            medium = BIT[choice - GHOSTS + 1]
+            family.mediums &= ~medium
+        self.tell_card("moves", choice, self.turn)
+        self._close_round(ghosts, medium)
+
+    def _close_round(self, ghosts: i64, medium: i64) -> None:
+        """RIP-21: hand out the medium, end effects, draw for both; the card of 15 lies on the next round."""
+        self._hand_out_medium()
+        if self.loser == NOBODY:
+            self.results |= TIE * BIT[2 * self.round]
+        # RIP-M06: a 6 of the previous round has expired.
+        if self.stumbler != NOBODY and not self.holds(1 - self.stumbler, STUMBLE):
+            self.stumbler = NOBODY
+        self.end_effects()
+        self.flat = False
+        self.asking = self.first = self.laid = 0
+        self.blue.file(self.round)
+        self.green.file(self.round)
+        self.round += 1
+        mover = self.family(self.began)
+        mover.ghosts += ghosts
+        mover.mediums |= medium
+        self.turn = self.began
+        self.awaits = DRAW
+        self._deal(DRAWS)
+
+    def _hand_out_medium(self) -> None:
+        """RIP-16, RIP-M01, RIP-M27: give the medium to the loser unless 1 is in force; after a tie to neither."""
+        medium = self.medium_of(self.round)
+        if self.loser == NOBODY or not medium:
+            return
+        taker = self.loser
+        if self.holds(1 - taker, KEEPSAKE):
+            taker = 1 - taker
+        self.family(taker).front |= BIT[medium]
+        self.tell("takes-medium", taker, medium)
+
+    # Drawing, and a card for the tenth.
+
+    def _deal(self, cards: i64) -> None:
+        """RIP-07, RIP-17: both families draw `cards` cards, or all that are left."""
+        self.blue.due = min(cards, self.blue.deck >> SIZE)
+        self.green.due = min(cards, self.green.deck >> SIZE)
+        self._draw_on()
+
+    def _draw_on(self) -> None:
+        """RIP-17, RIP-M19: draw known tops until chance has to act, or no card is due."""
+        while self.blue.due or self.green.due:
+            seat = self.drawer()
+            family = self.family(seat)
+            if not family.top:
+                return
+            self.tell("draws", seat, family.top)
+            self._into_hand(family, family.top)
+        if self.awaits == DEAL:
+            self._begin_round()
+        elif self.loser != NOBODY and (self.family(self.loser).hand or self.family(self.loser).front):  # RIP-18
+            self.turn = self.loser
+            self.awaits = PLACE
+        else:
+            self._next_round()
+
+    def _into_hand(self, family: Family, value: i64) -> None:
+        """Draw a card from the deck; only its family sees it, unless the top was known."""
+        family.deck -= ONE_CARD[value]
+        family.hand += ONE_CARD[value]
+        family.due -= 1
+        if self.traced:
+            family.trace += f"^{value}" if family.top else "+"
+        family.top = 0
+
+    def _place(self, choice: i64) -> None:
+        """RIP-18, RIP-19: place a ghost card face down, or a medium to be resolved."""
+        family = self.family(self.turn)
+        if choice < GHOSTS:
+            family.hand -= ONE_CARD[choice + 1]
+            family.buried += ONE_CARD[choice + 1]
+            if self.traced:
+                family.trace += "?"
+        else:
+            bit = BIT[choice - GHOSTS + 1]
+            family.front &= ~bit
+            family.tomb |= bit
+            family.waiting |= bit
+        self._next_round()
+
+    def _next_round(self) -> None:
+        """RIP-09, RIP-20, RIP-21: begin the next round; an initiation first turns up one more medium."""
+        self.turn = self.began
+        if self.initiation and self.up < LINE:
+            self.awaits = MEDIUM_UP
+        else:
+            self._begin_round()
+
+    def _begin_round(self) -> None:
+        """RIP-20, RIP-31: give the turn to the family that begins; the tenth resolves itself."""
+        self.awaits = TURN
+        self.turn = self.began
+        if self.round == ROUNDS:
+            self._turn_up()
+            self._resolve()
+
+    # The tenth round (RIP-30 to RIP-36).
+
+    def _turn_up(self) -> None:
+        """RIP-31: turn up all cards on the tenth."""
+        self._tell_stand()
+        for seat in range(2):
+            family = self.family(seat)
+            if self.traced and family.buried:
+                family.trace += f"T{knowledge.spell(family.buried)}"
+            if self.news is not None:
+                self.tell(f"shows {seat} {signs_of(family.buried)}".rstrip())
+            family.ghosts += family.buried
+            family.buried = 0
+            family.mediums |= family.tomb
+            family.tomb = 0
+
+    def _tell_stand(self) -> None:
+        """Tell the interim totals: before the cards are turned up, and before each medium."""
+        if self.news is not None:
+            self.tell_totals("stand", total(self, 0), total(self, 1))
+
+    def _resolve(self) -> None:
+        """RIP-32: resolve mediums singly, first those of the beginning family; 22 or 27 ends the tenth at once."""
+        while self.awaits == TURN:
+            seat = self.began if self.family(self.began).waiting else 1 - self.began
+            family = self.family(seat)
+            if self.flat or not family.waiting:  # RIP-33, RIP-35: the higher total wins; a tie is void.
+                blue, green = total(self, 0), total(self, 1)
+                self.tell_totals("totals", blue, green)
+                if blue == green:
+                    self._void_tenth()
+                else:
+                    self._win_tenth(0 if blue > green else 1)
+                return
+            medium = lowest(family.waiting)
+            self._tell_stand()
+            family.waiting &= ~BIT[medium]
+            self.turn = seat
+            self.tell("resolves", seat, medium)
+            self.take_effect(medium)
+        if self.awaits == LOST:
+            self._win_tenth(1 - self.turn)
+        elif self.awaits == TIED:
+            self._void_tenth()
+
+    def _win_tenth(self, seat: i64) -> None:
+        """RIP-33, RIP-34: give the game to the winner of the tenth, with or without RIP-30."""
+        self._take_houses(seat)
+        self._win(seat)
+
+    def _void_tenth(self) -> None:
+        """RIP-35: give the game to the family with the most house tokens."""
+        self.results |= TIE * BIT[2 * ROUNDS]
+        blue, green = self.blue.manors + self.blue.castles, self.green.manors + self.green.castles
+        self.tell("ties")
+        self._win(BOTH if blue == green else 0 if blue > green else 1)
+
+    # Evidence about a family's hidden cards: the card that it plays, and the fact that the play was legal.
+
+    def _witness(self, action: i64) -> None:
+        """Write the other family's new knowledge from this play into the trace, before the play."""
+        family = self.family(self.turn)
+        if self.must_play_two() and self.laid == 0 and action != END:
+            needed = self._needed(family, action)
+            if needed:
+                family.trace += f">{needed}{knowledge.allowed(self.barred)}"
+        elif self.must_play_two() and self.laid == 1 and action == END:
+            # RIP-M14: one card ends the turn if no playable card is left.
+            family.trace += f"={knowledge.allowed(self.barred)}"
+        if action < FIRST_MEDIUM:
+            family.trace += f"-{action + 1}"
+        elif action == BLIND and self.barred:
+            family.trace += f">1{knowledge.allowed(self.barred)}"
+
+    def _needed(self, family: Family, action: i64) -> int:
+        """RIP-M14: the public least number of playable ghost cards in the hand before a first card."""
+        hand = family.hand >> SIZE
+        if action < FIRST_MEDIUM or action == BLIND:
+            return 0 if self.playable_mediums(family, hand - 1) else 2
+        medium = action - FIRST_MEDIUM + 1
+        if self._is_enough(medium) or self.playable_mediums(family, hand) & ~BIT[medium]:
+            return 0
+        if medium == SEARCH and without(family.deck, self.barred):  # its card will be seen
+            return 0
+        return 1
 
     # Chance.
 
@@ -367,16 +819,16 @@ class RestInPeace(Fields):
 
     def _chance(self, action: i64) -> None:
         if action >= FIRST_TOP:
-            turn_up_top(self, action - FIRST_TOP + 1)
+            EFFECTS[REVEAL].draw(self, action - FIRST_TOP + 1)
             self._go_on()
         elif action >= FIRST_AWAY:
-            place_away(self, action - FIRST_AWAY + 1)
+            EFFECTS[REUNION].draw(self, action - FIRST_AWAY + 1)
             self._go_on()
         elif action >= FIRST_BLIND:
             self._blind(action - FIRST_BLIND + 1)
         elif action >= FIRST_DRAW:
-            into_hand(self, self.family(self.drawer()), action - FIRST_DRAW + 1)
-            draw_on(self)
+            self._into_hand(self.family(self.drawer()), action - FIRST_DRAW + 1)
+            self._draw_on()
         elif action >= HOUSE_UP:
             self._lay_house(action - HOUSE_UP)
         elif action >= FIRST_UP:
@@ -399,7 +851,7 @@ class RestInPeace(Fields):
         self.up += 1
         self.line |= medium * BIT[5 * self.up]
         if self.initiation and self.up > FACE_UP:
-            begin_round(self)
+            self._begin_round()
         elif self.up == (FACE_UP if self.initiation else LINE):
             self.awaits = HOUSES
 
@@ -412,7 +864,7 @@ class RestInPeace(Fields):
             self.manors += place
         if self.houses_laid() == MANORS + CASTLES:
             self.awaits = DEAL
-            deal(self, HAND)
+            self._deal(HAND)
 
     # The score.
 
@@ -456,11 +908,12 @@ def houses_in(packed: i64) -> i64:
     return found
 
 
+def _moved_on(packed: i64, round_number: i64) -> i64:
+    houses = packed >> 4 * round_number & 15
+    return packed + houses * (BIT[4 * round_number + 4] - BIT[4 * round_number])
+
+
 # The worth of a side of the round (RIP-40 to RIP-43).
-
-
-# 8, 9, 10, 12, 17 and 26
-CHANGES_WORTH: Final = 67245824
 
 
 def total(p: RestInPeace, seat: i64) -> i64:
@@ -480,7 +933,7 @@ def total(p: RestInPeace, seat: i64) -> i64:
 
 
 def points(pile: i64) -> i64:
-    """The worth of ghost cards without any"""
+    """The worth of ghost cards without any effects."""
     worth: i64 = 0
     value: i64 = 1
     pile &= COUNT_BITS
@@ -571,211 +1024,6 @@ def bonus(p: RestInPeace, seat: i64, value: i64) -> i64:
     return added
 
 
-# The legal plays of a turn (RIP-11, RIP-M06, RIP-M07, RIP-M14, RIP-M21, RIP-M24, RIP-M25).
-
-
-# By the set of values in hand: the playable ghost cards. Callers get copies of these lists.
-_GHOSTS: Final = [[FIRST_GHOST + place for place in range(6) if hand >> place & 1] for hand in range(64)]
-RESTRAINTS: Final = 16793600  # 14 and 24
-
-
-def listed_turn(p: RestInPeace) -> list[int]:
-    """The actions that `fill_turn` writes, as a fresh list; [] if an effect may restrain the family."""
-    family = p.family(p.turn)
-    if p.barred or p.stumbler == p.turn or p.family(1 - p.turn).active & RESTRAINTS:
-        return []
-    found: list[int] = _GHOSTS[present(family.hand)].copy()
-    mediums = playable_mediums(p, family, family.hand >> SIZE) >> 1
-    action: i64 = FIRST_MEDIUM
-    while mediums:
-        if mediums & 1:
-            found.append(action)
-        mediums >>= 1
-        action += 1
-    found.append(END)
-    return found
-
-
-def fill_turn(p: RestInPeace, actions: vec[i64]) -> i64:
-    """RIP-11: write the actions of a turn, ascending."""
-    family = p.family(p.turn)
-    ghosts = playable_ghosts(p, family)
-    mediums = playable_mediums(p, family, family.hand >> SIZE)
-    needs_two = must_play_two(p)
-    ends = not (needs_two and p.laid == 1 and (ghosts or mediums))
-    if needs_two and not p.laid:
-        # A first ghost card needs another playable card besides it.
-        if ghosts >> SIZE < 2 and playable_mediums(p, family, (family.hand >> SIZE) - 1) == 0:
-            ghosts = 0
-        mediums = _first_mediums(p, family, mediums)
-    stumbles = p.stumbler == p.turn
-    n = write_set(actions, 0, FIRST_GHOST, 0 if stumbles else present(ghosts))
-    n = write_set(actions, n, FIRST_MEDIUM, mediums >> 1)
-    if ghosts and stumbles:
-        actions[n] = BLIND
-        n += 1
-    if ends:
-        actions[n] = END
-        n += 1
-    return n
-
-
-def playable_ghosts(p: RestInPeace, family: Family) -> i64:
-    """RIP-M25: the ghost cards of the hand that are not barred."""
-    return without(family.hand, p.barred) if p.barred else family.hand
-
-
-def playable_mediums(p: RestInPeace, family: Family, hand: i64) -> i64:
-    """The mediums that may be played with `hand` cards in hand, apart from RIP-M14."""
-    mediums = family.front
-    if not mediums or p.holds(1 - p.turn, GHOSTS_ONLY):
-        return 0
-    mediums &= ~BIT[WEDDING]  # RIP-M07, RIP-49
-    if hand < DISCARDS and not p.flat:
-        mediums &= ~BIT[MARY]
-    value: i64 = 1
-    barred = p.barred
-    while barred:
-        if barred & 1:
-            mediums &= ~OF_VALUE[value]
-        barred >>= 1
-        value += 1
-    return mediums
-
-
-def must_play_two(p: RestInPeace) -> bool:
-    """RIP-M14: true if the family in turn must play at least two cards, or none."""
-    return p.holds(1 - p.turn, PAIRS)
-
-
-def _first_mediums(p: RestInPeace, family: Family, mediums: i64) -> i64:
-    """RIP-M14: the playable mediums that may be the first card.
-
-    22 and 27 may be played alone. 23 counts as two cards, and so does 2 with its fetched card.
-    """
-    found: i64 = 0
-    medium: i64 = 1
-    while mediums >> medium:
-        if mediums >> medium & 1:
-            fits = is_enough(p, medium) or mediums & ~BIT[medium] != 0
-            if not fits and medium == SEARCH:
-                fits = without(family.deck, p.barred) != 0
-            if not fits and not (medium == MARY and family.hand >> SIZE <= DISCARDS):
-                fits = playable_ghosts(p, family) != 0
-            if fits:
-                found |= BIT[medium]
-        medium += 1
-    return found
-
-
-def is_enough(p: RestInPeace, medium: i64) -> bool:
-    """RIP-M14, RIP-M23: true if this medium alone satisfies RIP-M14."""
-    return EXEMPT >> medium & 1 != 0 or (medium == TWINS and not p.twins_are_one)
-
-
-# The answers to the medium that asks, and the cards that may be placed or kept (RIP-18, RIP-48). A set of answers is
-# a whole number; bit 0 is the first action of its kind.
-
-
-ALL_VALUES: Final = 63
-
-
-def fill_answers(p: RestInPeace, actions: vec[i64]) -> i64:
-    """RIP-48: write the answers, ascending; `none` last, if the family may decline."""
-    n = write_set(actions, 0, first_answer(p), open_choices(p))
-    if may_decline(p):
-        actions[n] = NONE
-        n += 1
-    return n
-
-
-def first_answer(p: RestInPeace) -> i64:
-    """The action that answers with choice 0."""
-    return FIRST_TENTH if p.awaits == PLACE else EFFECTS[p.asking].first_answer
-
-
-def may_decline(p: RestInPeace) -> bool:
-    """RIP-18, RIP-48: true for 15, a place on the tenth, and 28 until a first house is named."""
-    return p.awaits == PLACE or p.awaits == KEEP or (p.asking == SWAP and not p.first)
-
-
-def answers_itself(p: RestInPeace, choices: i64) -> bool:
-    """RIP-45, RIP-48: true if there is only one choice, and both families see that."""
-    is_only_one = choices & (choices - 1) == 0
-    return is_only_one and not may_decline(p) and not EFFECTS[p.asking].is_of_hidden
-
-
-def open_choices(p: RestInPeace) -> i64:
-    """The answers that may be given now."""
-    family = p.family(p.turn)
-    if p.awaits == PLACE:  # RIP-18, RIP-22: a ghost card of the hand or a medium in front.
-        return present(family.hand) | as_choices(family.front)
-    if p.awaits == KEEP:  # RIP-M15: any card that the family played in this round; 13 has moved before.
-        return present(family.ghosts) | as_choices(family.mediums)
-    return EFFECTS[p.asking].choices(p)
-
-
-def as_choices(mediums: i64) -> i64:
-    """A set of mediums as a set of cards to choose from."""
-    return (mediums >> 1) * BIT[GHOSTS]
-
-
-def take_effect(p: RestInPeace, medium: i64) -> None:
-    """RIP-12, RIP-49: apply the medium's effect at once; 29 prevents all"""
-    if p.flat:
-        p.tell("flat")
-        return
-    p.family(p.turn).active |= BIT[medium]
-    EFFECTS[medium].begin(p)
-    _put_question(p)
-
-
-def answer(p: RestInPeace, choice: i64) -> None:
-    """Apply the choice of the family in turn to the medium that asks."""
-    p.awaits = TURN
-    _act_on(p, choice)
-    _put_question(p)
-
-
-def _put_question(p: RestInPeace) -> None:
-    """RIP-48: ask if there is a choice; take an answer that both families see to be the only one."""
-    while p.asking and p.awaits != ASK:
-        effect = EFFECTS[p.asking]
-        choices = effect.choices(p)
-        if p.traced:
-            p.family(p.turn).trace += effect.evidence(p, choices)
-        if not choices:  # RIP-44: a search has recorded this itself.
-            if p.asking != SEARCH:
-                p.tell("idle")
-            p.asking = 0
-        elif answers_itself(p, choices):
-            _act_on(p, lowest(choices))
-        else:
-            p.awaits = ASK
-
-
-def _act_on(p: RestInPeace, choice: i64) -> None:
-    medium = p.asking
-    p.asking = 0
-    EFFECTS[medium].answer(p, choice)
-
-
-def leave_side(p: RestInPeace, family: Family, medium: i64) -> None:
-    """RIP-43: remove a medium from its side and end its lasting effect."""
-    bit = BIT[medium]
-    if family.active & bit:
-        EFFECTS[medium].end(p)
-    family.mediums &= ~bit
-    family.active &= ~bit
-    family.waiting &= ~bit
-    family.void &= ~bit
-
-
-def end_effects(p: RestInPeace) -> None:
-    """RIP-21, RIP-46: forget all named and copied values; a 6 stays pending."""
-    p.knocked = p.dampened = p.worshipped = p.barred = p.copied = p.revealed = 0
-
-
 # What each medium does to the family in turn and the other.
 #
 # A medium that asks sets `asking`. Its answer is a choice: the index of a card, a value, a family or a house.
@@ -804,6 +1052,9 @@ class Effect:
 
     def answer(self, p: RestInPeace, choice: i64) -> None:
         """Apply this choice."""
+
+    def draw(self, p: RestInPeace, value: i64) -> None:
+        """Apply the value that chance has drawn for the medium."""
 
     def end(self, p: RestInPeace) -> None:
         """RIP-43: end the lasting effect."""
@@ -906,7 +1157,7 @@ class _Banish(_Question):
         if choice < GHOSTS:
             other.ghosts -= ONE_CARD[choice + 1]
         else:
-            leave_side(p, other, choice - GHOSTS + 1)
+            p.leave_side(other, choice - GHOSTS + 1)
         p.tell_card("banishes", choice)
 
 
@@ -981,19 +1232,18 @@ class _Reveal(_Question):
         else:
             p.awaits = TOP
 
+    def draw(self, p: RestInPeace, value: i64) -> None:
+        """RIP-M19: the card stays on top, and both have seen it."""
+        family = p.family(p.aim)
+        family.top = value
+        p.revealed = value
+        p.aim = 0
+        p.awaits = TURN
+        if p.traced:
+            family.trace += f"r{value}{knowledge.time(p.clock)}"
+
     def end(self, p: RestInPeace) -> None:
         p.revealed = 0
-
-
-def turn_up_top(p: RestInPeace, value: i64) -> None:
-    """RIP-M19: the card stays on top, and both have seen it."""
-    family = p.family(p.aim)
-    family.top = value
-    p.revealed = value
-    p.aim = 0
-    p.awaits = TURN
-    if p.traced:
-        family.trace += f"r{value}{knowledge.time(p.clock)}"
 
 
 class _Reunion(_Question):
@@ -1012,20 +1262,19 @@ class _Reunion(_Question):
         else:
             p.tell("nothing", aim)
 
-
-def place_away(p: RestInPeace, value: i64) -> None:
-    """RIP-M20, RIP-36: place the drawn card face down on the tenth, or face up during the tenth round."""
-    family = p.family(p.aim)
-    family.hand -= ONE_CARD[value]
-    if p.round == ROUNDS:
-        family.ghosts += ONE_CARD[value]
-    else:
-        family.buried += ONE_CARD[value]
-    if p.traced:
-        seen = "o" if p.round == ROUNDS else "A" if p.looks_into(p.aim) else ""
-        family.trace += f"{seen}{value}" if seen else "a"
-    p.aim = 0
-    p.awaits = TURN
+    def draw(self, p: RestInPeace, value: i64) -> None:
+        """RIP-M20, RIP-36: place the drawn card face down on the tenth, or face up during the tenth round."""
+        family = p.family(p.aim)
+        family.hand -= ONE_CARD[value]
+        if p.round == ROUNDS:
+            family.ghosts += ONE_CARD[value]
+        else:
+            family.buried += ONE_CARD[value]
+        if p.traced:
+            seen = "o" if p.round == ROUNDS else "A" if p.looks_into(p.aim) else ""
+            family.trace += f"{seen}{value}" if seen else "a"
+        p.aim = 0
+        p.awaits = TURN
 
 
 class _Mary(Effect):
@@ -1068,7 +1317,7 @@ class _Mary(Effect):
         value = choice + 1
         family.hand -= ONE_CARD[value]
         if p.traced:
-            family.trace += knowledge.LEFT[value]
+            family.trace += f"-{value}"
         p.tell("discards", value)
         if p.first:
             p.first = 0
@@ -1099,7 +1348,7 @@ class _Dead(Effect):
             if p.traced:
                 family.trace += f"h{choice + 1}"
         else:
-            leave_side(p, family, choice - GHOSTS + 1)
+            p.leave_side(family, choice - GHOSTS + 1)
             family.front |= BIT[choice - GHOSTS + 1]
         p.tell_card("takes", choice)
         p.awaits = LOST
@@ -1178,7 +1427,7 @@ class _Level(Effect):
             p.stumbler = NOBODY
         p.flat = True
         p.blue.active = p.green.active = 0
-        end_effects(p)
+        p.end_effects()
 
 
 _KINDS: Final[dict[int, type[Effect]]] = {
@@ -1187,308 +1436,3 @@ _KINDS: Final[dict[int, type[Effect]]] = {
     TRUCE: _Truce, SWAP: _Swap, LEVEL: _Level,
 }  # fmt: skip
 EFFECTS: Final = [_KINDS.get(medium, Effect)(medium) for medium in range(LAST + 1)]
-
-
-# The end of a round, the beginning of the next, and the tenth round (RIP-14 to RIP-22, RIP-30 to RIP-36).
-
-
-def end_turn(p: RestInPeace) -> None:
-    """RIP-14, RIP-15: pass the turn if the family is ahead; otherwise it abandons."""
-    seat = p.turn
-    if total(p, seat) > total(p, 1 - seat):
-        p.turn = 1 - seat
-        p.laid = 0
-        p.tell("passes")
-    else:
-        p.tell("abandons")
-        lose_round(p, seat)
-
-
-def lose_round(p: RestInPeace, loser: i64) -> None:
-    """RIP-16, RIP-21: settle the houses and RIP-30 first, then 13 and 15, then the rest."""
-    winner = 1 - loser
-    p.loser = loser
-    p.began = winner
-    _tell_had(p)
-    if take_houses(p, winner):
-        win(p, winner)
-        return
-    _move_thirteen(p)
-    family = p.family(winner)
-    if family.active >> ENCORE & 1:
-        p.awaits = KEEP
-        p.turn = winner
-    else:
-        close_round(p, 0, 0)
-
-
-def tie_round(p: RestInPeace) -> None:
-    """RIP-M27: move the houses to the next round and discard the medium; no card is placed."""
-    p.loser = NOBODY
-    p.manors = _moved_on(p.manors, p.round)
-    p.castles = _moved_on(p.castles, p.round)
-    p.tell("ties")
-    _tell_had(p)
-    _move_thirteen(p)
-    close_round(p, 0, 0)
-
-
-def _tell_had(p: RestInPeace) -> None:
-    """Tell the round's number and its last totals."""
-    if p.news is not None:
-        p.tell(f"had {total(p, 0)} {total(p, 1)}", p.round)
-
-
-def _moved_on(packed: i64, round_number: i64) -> i64:
-    houses = packed >> 4 * round_number & 15
-    return packed + houses * (BIT[4 * round_number + 4] - BIT[4 * round_number])
-
-
-def take_houses(p: RestInPeace, seat: i64) -> bool:
-    """RIP-16, RIP-30: give all houses of the round to this family; true if they win the game."""
-    place = 4 * p.round
-    manors = p.manors >> place & 15
-    castles = p.castles >> place & 15
-    family = p.family(seat)
-    p.manors -= manors * BIT[place]
-    p.castles -= castles * BIT[place]
-    family.manors += manors
-    family.castles += castles
-    p.results |= (seat + 1) * BIT[2 * p.round]
-    if p.news is not None:
-        p.tell(f"wins {seat} {'m' * manors}{'c' * castles}".rstrip())
-    return family.manors >= MANORS_TO_WIN or family.castles >= CASTLES_TO_WIN
-
-
-def win(p: RestInPeace, seat: i64) -> None:
-    """RIP-30, RIP-34: end the game with this winner."""
-    p.victor = seat
-    p.awaits = FINISHED
-    p.asking = p.first = 0
-    p.tell("won", seat) if seat != BOTH else p.tell("draw")
-
-
-def _move_thirteen(p: RestInPeace) -> None:
-    """RIP-M13: move 13 to its family's side of the tenth."""
-    for seat in range(2):
-        family = p.family(seat)
-        if family.active >> NEVER & 1:
-            leave_side(p, family, NEVER)
-            family.tomb |= BIT[NEVER]
-            p.tell_card("moves", GHOSTS + NEVER - 1, seat)
-
-
-def keep(p: RestInPeace, choice: i64) -> None:
-    """RIP-M15: move one card to the winner's side of the next round."""
-    family = p.family(p.turn)
-    ghosts: i64 = 0
-    medium: i64 = 0
-    if choice < GHOSTS:
-        ghosts = ONE_CARD[choice + 1]
-        family.ghosts -= ghosts
-    else:
-        medium = BIT[choice - GHOSTS + 1]
-        family.mediums &= ~medium
-    p.tell_card("moves", choice, p.turn)
-    close_round(p, ghosts, medium)
-
-
-def close_round(p: RestInPeace, ghosts: i64, medium: i64) -> None:
-    """RIP-21: hand out the medium, end effects, draw for both; the card of 15 lies on the next round."""
-    _hand_out_medium(p)
-    if p.loser == NOBODY:
-        p.results |= TIE * BIT[2 * p.round]
-    # RIP-M06: a 6 of the previous round has expired.
-    if p.stumbler != NOBODY and not p.holds(1 - p.stumbler, STUMBLE):
-        p.stumbler = NOBODY
-    end_effects(p)
-    p.flat = False
-    p.asking = p.first = p.laid = 0
-    p.blue.file(p.round)
-    p.green.file(p.round)
-    p.round += 1
-    mover = p.family(p.began)
-    mover.ghosts += ghosts
-    mover.mediums |= medium
-    p.turn = p.began
-    p.awaits = DRAW
-    deal(p, DRAWS)
-
-
-def _hand_out_medium(p: RestInPeace) -> None:
-    """RIP-16, RIP-M01, RIP-M27: give the medium to the loser unless 1 is in force; after a tie to neither."""
-    medium = p.medium_of(p.round)
-    if p.loser == NOBODY or not medium:
-        return
-    taker = p.loser
-    if p.holds(1 - taker, KEEPSAKE):
-        taker = 1 - taker
-    p.family(taker).front |= BIT[medium]
-    p.tell("takes-medium", taker, medium)
-
-
-# Drawing.
-
-
-def deal(p: RestInPeace, cards: i64) -> None:
-    """RIP-07, RIP-17: both families draw `cards` cards, or all that are left."""
-    p.blue.due = min(cards, p.blue.deck >> SIZE)
-    p.green.due = min(cards, p.green.deck >> SIZE)
-    draw_on(p)
-
-
-def draw_on(p: RestInPeace) -> None:
-    """RIP-17, RIP-M19: draw known tops until chance has to act, or no card is due."""
-    while p.blue.due or p.green.due:
-        seat = p.drawer()
-        family = p.family(seat)
-        if not family.top:
-            return
-        p.tell("draws", seat, family.top)
-        into_hand(p, family, family.top)
-    if p.awaits == DEAL:
-        begin_round(p)
-    elif p.loser != NOBODY and (p.family(p.loser).hand or p.family(p.loser).front):  # RIP-18
-        p.turn = p.loser
-        p.awaits = PLACE
-    else:
-        next_round(p)
-
-
-def into_hand(p: RestInPeace, family: Family, value: i64) -> None:
-    """Draw a card from the deck; only its family sees it, unless the top was known."""
-    family.deck -= ONE_CARD[value]
-    family.hand += ONE_CARD[value]
-    family.due -= 1
-    if p.traced:
-        family.trace += f"^{value}" if family.top else "+"
-    family.top = 0
-
-
-def place(p: RestInPeace, choice: i64) -> None:
-    """RIP-18, RIP-19: place a ghost card face down, or a medium to be resolved."""
-    family = p.family(p.turn)
-    if choice < GHOSTS:
-        family.hand -= ONE_CARD[choice + 1]
-        family.buried += ONE_CARD[choice + 1]
-        if p.traced:
-            family.trace += "?"
-    else:
-        bit = BIT[choice - GHOSTS + 1]
-        family.front &= ~bit
-        family.tomb |= bit
-        family.waiting |= bit
-    next_round(p)
-
-
-def next_round(p: RestInPeace) -> None:
-    """RIP-09, RIP-20, RIP-21: begin the next round; an initiation first turns up one more medium."""
-    p.turn = p.began
-    if p.initiation and p.up < LINE:
-        p.awaits = MEDIUM_UP
-    else:
-        begin_round(p)
-
-
-def begin_round(p: RestInPeace) -> None:
-    """RIP-20, RIP-31: give the turn to the family that begins; the tenth resolves itself."""
-    p.awaits = TURN
-    p.turn = p.began
-    if p.round == ROUNDS:
-        _turn_up(p)
-        resolve(p)
-
-
-# The tenth round.
-
-
-def _turn_up(p: RestInPeace) -> None:
-    """RIP-31: turn up all cards on the tenth."""
-    _tell_stand(p)
-    for seat in range(2):
-        family = p.family(seat)
-        if p.traced and family.buried:
-            family.trace += f"T{knowledge.spell(family.buried)}"
-        if p.news is not None:
-            p.tell(f"shows {seat} {signs_of(family.buried)}".rstrip())
-        family.ghosts += family.buried
-        family.buried = 0
-        family.mediums |= family.tomb
-        family.tomb = 0
-
-
-def _tell_stand(p: RestInPeace) -> None:
-    """Tell the interim totals: before the cards are turned up, and before each medium."""
-    if p.news is not None:
-        p.tell_totals("stand", total(p, 0), total(p, 1))
-
-
-def resolve(p: RestInPeace) -> None:
-    """RIP-32: resolve mediums singly, first those of the beginning family; 22 or 27 ends the tenth at once."""
-    while p.awaits == TURN:
-        seat = p.began if p.family(p.began).waiting else 1 - p.began
-        family = p.family(seat)
-        if p.flat or not family.waiting:  # RIP-33, RIP-35: the higher total wins; a tie is void.
-            blue, green = total(p, 0), total(p, 1)
-            p.tell_totals("totals", blue, green)
-            if blue == green:
-                void_tenth(p)
-            else:
-                win_tenth(p, 0 if blue > green else 1)
-            return
-        medium = lowest(family.waiting)
-        _tell_stand(p)
-        family.waiting &= ~BIT[medium]
-        p.turn = seat
-        p.tell("resolves", seat, medium)
-        take_effect(p, medium)
-    if p.awaits == LOST:
-        win_tenth(p, 1 - p.turn)
-    elif p.awaits == TIED:
-        void_tenth(p)
-
-
-def win_tenth(p: RestInPeace, seat: i64) -> None:
-    """RIP-33, RIP-34: give the game to the winner of the tenth, with or without RIP-30."""
-    take_houses(p, seat)
-    win(p, seat)
-
-
-def void_tenth(p: RestInPeace) -> None:
-    """RIP-35: give the game to the family with the most house tokens."""
-    p.results |= TIE * BIT[2 * ROUNDS]
-    blue, green = p.blue.manors + p.blue.castles, p.green.manors + p.green.castles
-    p.tell("ties")
-    win(p, BOTH if blue == green else 0 if blue > green else 1)
-
-
-# Evidence about a family's hidden cards: the card that it plays, and the fact that the play was legal.
-
-
-def witness(p: RestInPeace, action: i64) -> None:
-    """Write the other family's new knowledge from this play into the trace, before the play."""
-    family = p.family(p.turn)
-    if must_play_two(p) and p.laid == 0 and action != END:
-        needed = _needed(p, family, action)
-        if needed:
-            family.trace += f">{needed}{knowledge.allowed(p.barred)}"
-    elif must_play_two(p) and p.laid == 1 and action == END:
-        # RIP-M14: one card ends the turn if no playable card is left.
-        family.trace += f"={knowledge.allowed(p.barred)}"
-    if action < FIRST_MEDIUM:
-        family.trace += knowledge.LEFT[action + 1]
-    elif action == BLIND and p.barred:
-        family.trace += f">1{knowledge.allowed(p.barred)}"
-
-
-def _needed(p: RestInPeace, family: Family, action: i64) -> int:
-    """RIP-M14: the public least number of playable ghost cards in the hand before a first card."""
-    hand = family.hand >> SIZE
-    if action < FIRST_MEDIUM or action == BLIND:
-        return 0 if playable_mediums(p, family, hand - 1) else 2
-    medium = action - FIRST_MEDIUM + 1
-    if is_enough(p, medium) or playable_mediums(p, family, hand) & ~BIT[medium]:
-        return 0
-    if medium == SEARCH and without(family.deck, p.barred):  # its card will be seen
-        return 0
-    return 1

@@ -89,7 +89,6 @@ from hantise.games.rest_in_peace.rules import (
     REVEAL,
     TWINS,
     RestInPeace,
-    must_play_two,
     total,
     worth_of,
     worth_of_ghost,
@@ -754,7 +753,7 @@ def say(view: View, names: Sequence[str]) -> Markup:
         return Markup("<b>{}</b>{}").format(name, said_of(name, lowered(words)).removeprefix(name))
     known = seen(view).any_world()
     mine, theirs = totals(known)
-    if must_play_two(known) and facts.laid == 1 and END not in known.legal():  # RIP-M14
+    if known.must_play_two() and facts.laid == 1 and END not in known.legal():  # RIP-M14
         return escape(_("Hand in hand: a second card is needed before your turn can end."))
     if mine > theirs:  # RIP-14
         nothing_left = [*known.legal()] == [END]
