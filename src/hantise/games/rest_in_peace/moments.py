@@ -181,8 +181,7 @@ def totals_after(known: RestInPeace, action: int) -> tuple[int, int] | None:
     after.apply(action)
     if after.awaits != TURN or after.turn != known.turn or after.round != known.round or after.round == ROUNDS:
         return None
-    seat = int(known.turn)
-    return total(after, seat), total(after, 1 - seat)
+    return totals(after)
 
 
 def deed(known: RestInPeace, action: int) -> str:

@@ -77,6 +77,9 @@ def steps(line: str, seat: int) -> list[Step]:
 
 def _steps(event: Event, who: int, detail: Sequence[str], seat: int) -> list[Step]:
     """What an act of that family, or what befell it, shows that seat; `detail` names the cards or houses."""
+    shown, found = event.steps(who == seat), list[Step]()
+    if not shown:
+        return found
     card, second, houses, others = [*detail, "", "", "", ""][:4]
     if event is BEFELL["moves"] and card == f"m{NEVER}":  # RIP-M13
         return [Step("fly", f"row:{who}", f"tenth:{who}", (card,))]
@@ -95,8 +98,7 @@ def _steps(event: Event, who: int, detail: Sequence[str], seat: int) -> list[Ste
         "first_houses": "+".join(_houses(houses)),
         "second_houses": "+".join(_houses(others)),
     }
-    found = []
-    for step in event.steps(who == seat):
+    for step in shown:
         faces = tuple(" ".join(step.faces).format_map(parts).split())
         if faces or not step.faces:
             source, target = step.source.format_map(parts), step.target.format_map(parts)
