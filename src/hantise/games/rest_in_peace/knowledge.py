@@ -41,6 +41,8 @@ LENGTHS: Final = {
     "U": 2, "+": 0, "^": 1, "-": 1, "h": 1, "b": 2, "?": 0, "a": 0, "A": 1, "o": 1, "f": 1, "k": 1, "r": 3,
     "L": 8, "T": 6, ">": 2, "=": 1, "<": 1, "s": 1,
 }  # fmt: skip
+# The word for each value that left the hand openly, made once.
+LEFT: Final = ("", "-1", "-2", "-3", "-4", "-5", "-6")
 
 
 def time(clock: int) -> str:

@@ -431,7 +431,7 @@ class RestInPeace(Fields):
     def answers_itself(self, choices: i64) -> bool:
         """RIP-45, RIP-48: true if there is only one choice, and both families see that."""
         is_only_one = choices & (choices - 1) == 0
-        return is_only_one and not self.may_decline() and not EFFECTS[self.asking].is_of_hidden
+        return is_only_one and not self.may_decline() and not EFFECTS[self.asking].hides_answers
 
     def open_choices(self) -> i64:
         """The answers that may be given now."""
@@ -749,7 +749,7 @@ class RestInPeace(Fields):
             # RIP-M14: one card ends the turn if no playable card is left.
             family.trace += f"={knowledge.allowed(self.barred)}"
         if action < FIRST_MEDIUM:
-            family.trace += f"-{action + 1}"
+            family.trace += knowledge.LEFT[action + 1]
         elif action == BLIND and self.barred:
             family.trace += f">1{knowledge.allowed(self.barred)}"
 
@@ -769,18 +769,16 @@ class RestInPeace(Fields):
 
     def chances(self) -> i64:
         """At CHANCE, but not for a medium of the line: the pile of the outcomes, values from 1 on."""
+        if self.awaits == DEAL or self.awaits == DRAW:
+            return self.family(self.drawer()).deck
+        if self.awaits == HOUSES:
+            return (MANORS - houses_in(self.manors)) * ONE_CARD[1] + (CASTLES - houses_in(self.castles)) * ONE_CARD[2]
         if self.awaits == FIRST:
             return ONE_CARD[1] + ONE_CARD[2]
-        if self.awaits == HOUSES:
-            manors, castles = MANORS - houses_in(self.manors), CASTLES - houses_in(self.castles)
-            return manors * ONE_CARD[1] + castles * ONE_CARD[2]
         if self.awaits == BLIND_CARD:
             return without(self.family(self.turn).hand, self.barred)
-        if self.awaits == AWAY:
-            return self.family(self.aim).hand
-        if self.awaits == TOP:
-            return self.family(self.aim).deck
-        return self.family(self.drawer()).deck
+        family = self.family(self.aim)
+        return family.hand if self.awaits == AWAY else family.deck
 
     def drawer(self) -> i64:
         """RIP-17: the family that draws next; the first draws all its cards before the second."""
@@ -1034,7 +1032,7 @@ class Effect:
 
     first_answer: i64 = FIRST_CARD
     # True if the number of answers depends on cards hidden from the other family.
-    is_of_hidden: bool = False
+    hides_answers: bool = False
 
     def __init__(self, medium: int) -> None:
         self.medium: i64 = medium
@@ -1070,7 +1068,7 @@ class _Question(Effect):
 class _Search(Effect):
     """RIP-M02, RIP-M25: a card of the deck, which is then shuffled; an empty deck has none."""
 
-    is_of_hidden: bool = True
+    hides_answers: bool = True
 
     def begin(self, p: RestInPeace) -> None:
         family = p.family(p.turn)
@@ -1280,7 +1278,7 @@ class _Reunion(_Question):
 class _Mary(Effect):
     """RIP-M21: remove two cards from the game face up, the second at least as high as the first."""
 
-    is_of_hidden: bool = True
+    hides_answers: bool = True
 
     def begin(self, p: RestInPeace) -> None:
         """RIP-M21, RIP-36: ask for two discards; in the tenth with fewer than two cards the medium counts 0."""
@@ -1317,7 +1315,7 @@ class _Mary(Effect):
         value = choice + 1
         family.hand -= ONE_CARD[value]
         if p.traced:
-            family.trace += f"-{value}"
+            family.trace += knowledge.LEFT[value]
         p.tell("discards", value)
         if p.first:
             p.first = 0
