@@ -113,6 +113,8 @@ __all__ = [
 
 KEPT: Final = 2000
 CLOSED: Final = Markup("</div>")
+# A card in front or in a row.
+LAY: Final = Markup('<span class="lay">{}</span>')
 
 
 def draw(scene: Scene) -> list[Markup]:
@@ -229,9 +231,8 @@ def _goals(drawings: str, family: int, manors: int, castles: int) -> Markup:
 def _front(scene: Scene, facts: Facts, family: int) -> Markup:
     """The mediums in front."""
     is_asked = family == facts.seat and bool(scene.choices) and facts.awaits in ("turn", "place")
-    looked_at = Markup('<span class="lay">{}</span>')
     cards = [
-        _to_choose(scene, facts, medium) if is_asked else looked_at.format(medium_look(scene.drawings, medium))
+        LAY.format(_to_choose(scene, facts, medium) if is_asked else medium_look(scene.drawings, medium))
         for medium in facts.fronts[family]
     ]
     words = _("Mediums before you") if family == scene.reader else _("Mediums before {name}")
@@ -247,7 +248,7 @@ def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
     card_of = card_to_choose(drawn, picked(name), medium_name(medium), key, f"why-{key}" if words else "")
     if words:
         card_of += reason(f"why-{key}", words, address)
-    return Markup('<span class="lay">{}{}</span>').format(card_of, badge(medium))
+    return card_of + badge(medium)
 
 
 def _shown(scene: Scene, family: int) -> Markup:
@@ -399,7 +400,6 @@ LINE: Final = Markup(
 COUNTED: Final = Markup(" data-score")
 CHANGE: Final = Markup('<b class="change" aria-hidden="true">{}</b>')
 COMES: Final = Markup('<i data-place="{}"></i>')
-LAY: Final = Markup('<span class="lay">{}</span>')
 TOTAL: Final = Markup(
     '<p class="sum" data-place="total:{}" aria-label="{}" role="img">'
     '{}<b class="digits">{}</b>{}<small>{}</small>{}{}</p>'
