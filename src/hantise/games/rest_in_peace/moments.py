@@ -90,9 +90,9 @@ class Event(TomlTable, frozen=True):
     own: str = ""
     others: str = ""
     hidden: str = ""
-    shows: tuple[Step, ...] = ()
-    shows_own: tuple[Step, ...] = ()
-    shows_others: tuple[Step, ...] = ()
+    motions: tuple[Step, ...] = ()
+    motions_own: tuple[Step, ...] = ()
+    motions_others: tuple[Step, ...] = ()
 
     def to(self, is_own: bool) -> str:
         """The sentence to the family itself, or to others."""
@@ -100,7 +100,7 @@ class Event(TomlTable, frozen=True):
 
     def steps(self, is_own: bool) -> tuple[Step, ...]:
         """The same of what it shows."""
-        return self.shows + (self.shows_own if is_own else self.shows_others)
+        return self.motions + (self.motions_own if is_own else self.motions_others)
 
 
 class Sentences(TomlTable, frozen=True):
