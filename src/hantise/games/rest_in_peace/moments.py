@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from hantise.core.phrases import Told, TomlTable, tables
+from hantise.core import Step
+from hantise.core.phrases import Refused, Told, TomlTable, tables
 from hantise.core.sheet import Part
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
 from hantise.core.words import _, later
+from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import ASK, KEEP, PHASES, TURN
 from hantise.games.rest_in_peace.pieces import (
     ACTIONS,
@@ -41,7 +43,15 @@ from hantise.games.rest_in_peace.rules import (
 )
 
 
-class Medium(TomlTable, frozen=True):
+class Asked(TomlTable, frozen=True):
+    """The words for an awaited answer: the headline, and the one once a first answer is given; what to touch, where."""
+
+    asks: tuple[str, ...] = ()
+    touch: str = later("Touch a card")
+    among: str = "tray"
+
+
+class Medium(Asked, frozen=True, kw_only=True):
     """The words of a medium, addressed to the family that plays it by default; `mediums.toml` explains each."""
 
     name: str  # its number would be taken for a value
@@ -50,10 +60,8 @@ class Medium(TomlTable, frozen=True):
     of_them: str = ""
     to_you: str = ""
     will_ask: str = ""
-    asks: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
-    touch: str = later("Touch a card")
     refuses: str = ""
     is_idle: bool = False
 
@@ -65,24 +73,34 @@ class Mediums(TomlTable, frozen=True):
     mediums: dict[int, Medium]
 
 
-class Moment(TomlTable, frozen=True):
+class Moment(Asked, frozen=True, kw_only=True):
     """The words for one awaited decision."""
 
     chapter: str  # of the rules
     task: Told | None = None
-    asks: str = ""
-    touch: str = ""
     why: str = ""
     declines: str = ""
     refuses: str = ""
 
 
-class Refused(TomlTable, frozen=True):
-    """The words of a refusal."""
+class Event(TomlTable, frozen=True):
+    """An act, or what follows one: its sentences, and what it shows on the table; `moments.toml` explains each."""
 
-    code: str
-    rule: str
-    words: str
+    all: str = ""
+    own: str = ""
+    others: str = ""
+    hidden: str = ""
+    motions: tuple[Step, ...] = ()
+    motions_own: tuple[Step, ...] = ()
+    motions_others: tuple[Step, ...] = ()
+
+    def to(self, is_own: bool) -> str:
+        """The sentence to the family itself, or to others."""
+        return _(self.all or (self.own if is_own else self.others))
+
+    def steps(self, is_own: bool) -> tuple[Step, ...]:
+        """The same of what it shows."""
+        return self.motions + (self.motions_own if is_own else self.motions_others)
 
 
 class Sentences(TomlTable, frozen=True):
@@ -93,17 +111,15 @@ class Sentences(TomlTable, frozen=True):
     labels: dict[str, str]
     answered: dict[str, tuple[int, ...]]
     lost: dict[str, tuple[str, str]]
-    acts: dict[str, Told]
-    hidden: dict[str, str]
-    befell: dict[str, Told]
-    done: dict[str, Told]
-    happened: dict[str, str]
+    acts: dict[str, Event]
+    befell: dict[str, Event]
+    done: dict[str, Event]
     tenth: dict[str, Told]
     refusals: dict[str, Refused]
 
 
 SAID: Final = tables(__package__, "moments.toml", Sentences)
-MOMENTS, BEFELL, DONE, HAPPENED = SAID.moments, SAID.befell, SAID.done, SAID.happened
+MOMENTS, BEFELL, DONE = SAID.moments, SAID.befell, SAID.done
 MEDIUMS: Final = tables(__package__, "mediums.toml", Mediums).mediums
 
 
@@ -144,6 +160,11 @@ def card_words(card: str) -> str:
     return medium_name(int(card[1:])) if card.startswith("m") and card[1:].isdigit() else card
 
 
+def asked_by(facts: Facts) -> Asked:
+    """The words for the awaited answer: those of the medium that asks, or of the moment."""
+    return MEDIUMS[facts.asking] if facts.awaits == "ask" else MOMENTS[facts.awaits]
+
+
 # The words for taking an action.
 
 
@@ -160,8 +181,7 @@ def totals_after(known: RestInPeace, action: int) -> tuple[int, int] | None:
     after.apply(action)
     if after.awaits != TURN or after.turn != known.turn or after.round != known.round or after.round == ROUNDS:
         return None
-    seat = int(known.turn)
-    return total(after, seat), total(after, 1 - seat)
+    return totals(after)
 
 
 def deed(known: RestInPeace, action: int) -> str:
@@ -233,8 +253,7 @@ def refuse(known: RestInPeace, seat: int, action: int) -> Refusal | None:
 
 
 def _refusal(why: str, **parts: object) -> Refusal:
-    told = SAID.refusals[why]
-    return Refusal(told.code, told.rule.format(**parts), _(told.words).format(**parts))
+    return SAID.refusals[why].told(**parts)
 
 
 def _answer(known: RestInPeace, action: int) -> Refusal:
