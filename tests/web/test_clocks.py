@@ -26,6 +26,7 @@ JUMPS = pytest.mark.parametrize("jump", [HOUR, -HOUR], ids=["forward", "back"])
 ASKERS = {
     "store/appends.py": "when an event came, for lists and pruning",
     "store/store.py": "when a match was made",
+    "store/rows.py": "when a match was made that is over already",
     "store/backup.py": "when a match was brought in; when a backup was made",
     "store/lock.py": "the name of what is kept of a damaged file",
     "store/holding.py": "whether a link for a device has ended",

@@ -12,7 +12,7 @@ from hantise.core.words import LANGUAGES, _, speaking
 from hantise.drawing.markup import escape
 from hantise.store import Plan, SeatPlan, Store
 from hantise.web.front import new_table, rules_page, ways_in
-from hantise.web.requests import Refused
+from hantise.web.problems import Refused
 from hantise.web.table_page.snapshot import Guide, guide_of
 from hantise.web.tables.computers import LONGEST_LOOK, longest_look
 from hantise.web.tables.live_table import Command, LiveTable

@@ -9,7 +9,7 @@ import pytest
 from hantise.core.words import LANGUAGES
 from hantise.store import Link, Store
 from hantise.web import limits, requests
-from hantise.web.requests import SeatChanged
+from hantise.web.problems import SeatChanged
 from hantise.web.tables.tables import Tables
 from web.follower import following
 from web.houses import House

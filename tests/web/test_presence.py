@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from hantise.web import limits
-from hantise.web.requests import StoodIn
+from hantise.web.problems import StoodIn
 from hantise.web.tables.live_table import GRACE, LONG, Presence
 from hantise.web.tables.tables import Tables
 from web.follower import following

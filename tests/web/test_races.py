@@ -16,7 +16,7 @@ from hantise.core.deal_check import Finding, checking
 from hantise.core.record import finished
 from hantise.store import Store
 from hantise.web import limits
-from hantise.web.requests import Problem, Stale, StoodIn, TooLate
+from hantise.web.problems import Problem, Stale, StoodIn, TooLate
 from hantise.web.tables.live_table import Command, LiveTable, RemoteViewers, RemoteViewersAtTable
 from hantise.web.tables.tables import Tables
 from store.making import opened

@@ -11,7 +11,7 @@ from hantise.core.record import loads
 from hantise.games import codes, find
 from hantise.store import TAKEBACK, Plan, SeatPlan, Store, record_of
 from hantise.testing.games import find as find_example
-from hantise.web.requests import Stale, StoodIn, TooLate
+from hantise.web.problems import Stale, StoodIn, TooLate
 from hantise.web.tables import live_table as running
 from hantise.web.tables import tables as made
 from hantise.web.tables.computers import Computers

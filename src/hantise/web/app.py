@@ -28,9 +28,9 @@ from hantise.web.my_matches import page as my_matches
 from hantise.web.pages import assets
 from hantise.web.pages.below import Below
 from hantise.web.pages.frame import NOTHING, Speaking, choose_language, choose_theme, error_page, link_button
+from hantise.web.problems import DealIsPlayed, not_found, status_of, told
 from hantise.web.puzzles import quiz
 from hantise.web.puzzles import routes as puzzles
-from hantise.web.requests import DealIsPlayed, not_found, status_of, told
 from hantise.web.table_page import about, play
 from hantise.web.tables.visitor import Services
 

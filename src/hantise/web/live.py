@@ -21,7 +21,8 @@ from hantise.drawing.markup import Markup
 from hantise.store import StoreUnusable
 from hantise.web import limits, measures
 from hantise.web.pages.assets import address
-from hantise.web.requests import is_ours, not_your_seat, removed
+from hantise.web.problems import not_your_seat, removed
+from hantise.web.requests import is_ours
 from hantise.web.table_page.log import items, newest, result, taken_back, tell
 from hantise.web.table_page.page import parts, title
 from hantise.web.table_page.scene import steps_of

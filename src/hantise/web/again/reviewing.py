@@ -24,7 +24,8 @@ from hantise.web.again import review_choices as choices
 from hantise.web.again.showing import EARLY, Eyes, review_fold, review_frame, seg, showing, way_to_review
 from hantise.web.pages.faces import portrait
 from hantise.web.pages.frame import NOTHING, go_to, icon, join, script_link, send
-from hantise.web.requests import Problem, in_full, read_form
+from hantise.web.problems import Problem
+from hantise.web.requests import in_full, read_form
 from hantise.web.tables.computers import Reviews
 from hantise.web.tables.live_table import cooperatively
 from hantise.web.tables.visitor import Visitor, check_not_playing, services_of, visitor_of

@@ -37,7 +37,8 @@ from hantise.web.live import Push, drawings_of, frame_of, steps_shown
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of, portrait
 from hantise.web.pages.frame import NOTHING, bare, go_to, icon, join, send
-from hantise.web.requests import Problem, in_full, whole_number
+from hantise.web.problems import Problem
+from hantise.web.requests import in_full, whole_number
 from hantise.web.table_page.log import panel
 from hantise.web.table_page.page import Past, bar, besides, looks, moment, past_table, saw
 from hantise.web.table_page.scene import extras_of

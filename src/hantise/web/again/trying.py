@@ -14,7 +14,8 @@ from hantise.drawing.kit.ending import put_aside
 from hantise.store import Plan, SeatPlan
 from hantise.web.again.routes import step_of
 from hantise.web.front.ways_in import check_new_table, held, note_new_table, plan_of, sat_down
-from hantise.web.requests import Problem, damaged, not_your_seat, number_of, read_form, text_of
+from hantise.web.problems import Problem, damaged, not_your_seat
+from hantise.web.requests import number_of, read_form, text_of
 from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import PageContext, table_view_of
 from hantise.web.tables.live_table import LiveTable, Position, cooperatively

@@ -12,7 +12,8 @@ from starlette.responses import Response
 
 from hantise.core import HantiseError
 from hantise.core.words import _
-from hantise.web.requests import Problem, Refused, read_bytes, status_of, told
+from hantise.web.problems import Problem, Refused, status_of, told
+from hantise.web.requests import read_bytes
 from hantise.web.tables.live_table import KEY, LARGEST_NUMBER, LONGEST_ACTION
 
 T = TypeVar("T", bound=msgspec.Struct)

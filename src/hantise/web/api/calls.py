@@ -20,7 +20,7 @@ from hantise.core.words import _
 from hantise.store import hashed
 from hantise.web import limits
 from hantise.web.api.bodies import Act, Allowance, Nothing, Resign, Undo, error_of
-from hantise.web.requests import Problem, removed
+from hantise.web.problems import Problem, removed
 from hantise.web.tables.live_table import Command, LiveTable, Position
 from hantise.web.tables.visitor import LONGEST_SECRET, Services, is_removed, services_of
 

@@ -40,7 +40,8 @@ from hantise.web.api.calls import (
 from hantise.web.front.joining import match_of
 from hantise.web.front.new_table import COMPUTER, FRIEND, ME, Sitting, named, planned
 from hantise.web.front.ways_in import check_new_table, note_new_table
-from hantise.web.requests import Problem, check_origin, not_found, prefix_of, table_full, tidy, used_up
+from hantise.web.problems import Problem, not_found, table_full, used_up
+from hantise.web.requests import check_origin, prefix_of, tidy
 from hantise.web.tables.live_table import LONGEST_NAME, PROGRAM, LiveTable
 from hantise.web.tables.visitor import Services, new_secret, services_of
 

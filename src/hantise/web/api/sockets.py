@@ -31,7 +31,8 @@ from hantise.web.api.calls import (
     wait_for_change,
 )
 from hantise.web.api.endpoints import looking, note_asked
-from hantise.web.requests import Problem, TooFast, check_origin, status_of
+from hantise.web.problems import Problem, TooFast, status_of
+from hantise.web.requests import check_origin
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.visitor import Services, services_of
 

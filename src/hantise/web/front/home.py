@@ -19,7 +19,7 @@ from hantise.web.front.ways_in import join_form
 from hantise.web.pages.assets import KINDS, address, find_asset
 from hantise.web.pages.faces import SMALL, faces_of
 from hantise.web.pages.frame import NAMES, NOTHING, about, bare, icon, join, script_link, send, style_link, themes
-from hantise.web.requests import not_found
+from hantise.web.problems import not_found
 from hantise.web.tables.visitor import Services, keys_of, services_of
 
 MOST_WAITING = 12

@@ -23,21 +23,17 @@ from hantise.web.front.rules_page import goal
 from hantise.web.front.ways_in import given_words, join_form, lesson_link, sat_down, to_watch, words_field
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, address, error_page, frame, go_to, join, link_button, paragraph, send
-from hantise.web.requests import (
+from hantise.web.problems import (
     NoWayIn,
-    client_address,
-    has_ended,
-    line_of,
     nobody_waits,
     not_your_seat,
-    read_form,
     removed,
     table_full,
-    text_of,
     too_many_arrivals,
     too_many_guesses,
     used_up,
 )
+from hantise.web.requests import client_address, has_ended, line_of, read_form, text_of
 from hantise.web.tables.live_table import LONGEST_NAME, LiveTable
 from hantise.web.tables.visitor import is_removed, keys_of, services_of, sitting_secret, visitor_of
 

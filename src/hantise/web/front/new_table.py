@@ -26,17 +26,8 @@ from hantise.web.front.home import players
 from hantise.web.front.rules_page import rules_text
 from hantise.web.pages.faces import companions, face_of, manner_of, name_of, person_at, title_of
 from hantise.web.pages.frame import NOTHING, address, frame, icon, join, send, voiceless
-from hantise.web.requests import (
-    Problem,
-    damaged,
-    invitation,
-    line_of,
-    nobody_awaited,
-    not_found,
-    read_form,
-    status_of,
-    text_of,
-)
+from hantise.web.problems import Problem, damaged, nobody_awaited, not_found, status_of
+from hantise.web.requests import invitation, line_of, read_form, text_of
 from hantise.web.tables.live_table import LONGEST_NAME, unlike
 from hantise.web.tables.visitor import Seal, services_of, sitting_secret
 

@@ -17,7 +17,8 @@ from hantise.games import find
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.pages.faces import companions, name_of
 from hantise.web.pages.frame import NOTHING, go_to, link_button, paragraph
-from hantise.web.requests import Problem, client_address, not_found, read_form, text_of, too_many_tables, words_of
+from hantise.web.problems import Problem, not_found, too_many_tables
+from hantise.web.requests import client_address, read_form, text_of, words_of
 from hantise.web.tables.live_table import LONGEST_NAME, unlike
 from hantise.web.tables.visitor import (
     Deal,

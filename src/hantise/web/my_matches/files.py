@@ -26,7 +26,8 @@ from hantise.store.records import reading_record
 from hantise.web.front.ways_in import note_new_table
 from hantise.web.my_matches.results import ended, played
 from hantise.web.pages.frame import frame, go_to, join, paragraph, send
-from hantise.web.requests import Problem, read_form, text_of
+from hantise.web.problems import Problem
+from hantise.web.requests import read_form, text_of
 from hantise.web.tables.live_table import TookTooLong, cooperatively
 from hantise.web.tables.visitor import (
     Services,

@@ -26,17 +26,8 @@ from hantise.web.front.home import resume, waiting_for
 from hantise.web.my_matches.results import Against, Ending, Strength, ending_of, settle, strengths
 from hantise.web.pages.faces import name_of, title_of
 from hantise.web.pages.frame import NOTHING, frame, go_to, icon, join, qr, send, sign
-from hantise.web.requests import (
-    MINUTES,
-    Problem,
-    carrier_of,
-    client_address,
-    device_link,
-    read_form,
-    too_many_guesses,
-    used_up,
-    whole_number,
-)
+from hantise.web.problems import Problem, too_many_guesses, used_up
+from hantise.web.requests import MINUTES, carrier_of, client_address, device_link, read_form, whole_number
 from hantise.web.tables.live_table import unlike
 from hantise.web.tables.visitor import drop_secret, keep_secret, keys_of, secret_of, services_of, sitting_secret
 

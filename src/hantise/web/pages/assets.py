@@ -23,7 +23,7 @@ from starlette.routing import Route
 
 from hantise.drawing.sprite import house_symbols, sprite, symbols
 from hantise.games import find, folder_text, shelf
-from hantise.web.requests import not_found
+from hantise.web.problems import not_found
 
 STATIC = Path(__file__).parent.parent / "static"
 SCENES = ("house-wide-day.svg", "house-tall-day.svg")

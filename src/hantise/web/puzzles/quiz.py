@@ -25,7 +25,8 @@ from hantise.web.again.showing import review_frame, table_head
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, bare, frame, icon, join, send, sign, style_link
-from hantise.web.requests import Problem, client_address, whole_number
+from hantise.web.problems import Problem
+from hantise.web.requests import client_address, whole_number
 from hantise.web.table_page.log import log
 from hantise.web.table_page.page import Past, looks, past_table
 from hantise.web.table_page.snapshot import PageContext, TableView, lines_of, table_view_of

@@ -18,8 +18,9 @@ from hantise.store import Plan, SeatPlan
 from hantise.web.again.showing import Eyes, way_to
 from hantise.web.front.ways_in import held, note_new_table, plan_of, sat_down
 from hantise.web.pages.frame import frame, go_to, join, send, sign
+from hantise.web.problems import Problem, not_found
 from hantise.web.puzzles.page import Noted, Setting, Shown, answered, answering_page, asking_page, called, note, noted
-from hantise.web.requests import Problem, not_found, read_form, text_of, whole_number
+from hantise.web.requests import read_form, text_of, whole_number
 from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import PageContext, asked_by
 from hantise.web.tables.visitor import services_of, sitting_secret

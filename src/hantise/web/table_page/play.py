@@ -14,19 +14,8 @@ from hantise.bots import LEVELS
 from hantise.bots import find as find_level
 from hantise.core.words import _
 from hantise.web.pages.frame import go_to, send
-from hantise.web.requests import (
-    Problem,
-    Unplayed,
-    answer,
-    bad_form,
-    chosen_by,
-    damaged,
-    line_of,
-    not_your_seat,
-    number_of,
-    text_of,
-    texts_of,
-)
+from hantise.web.problems import Problem, Unplayed, bad_form, damaged, not_your_seat
+from hantise.web.requests import answer, chosen_by, line_of, number_of, text_of, texts_of
 from hantise.web.table_page.log import telling
 from hantise.web.table_page.page import COMPUTERS, table_page
 from hantise.web.table_page.prompt import new_to

@@ -22,7 +22,8 @@ from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.store import Hint
 from hantise.web.pages.assets import address
-from hantise.web.requests import Refused, in_full, keep, link_address, told, way_in
+from hantise.web.problems import Refused, told
+from hantise.web.requests import in_full, keep, link_address, way_in
 from hantise.web.tables.computers import are_alone, can_ask
 from hantise.web.tables.live_table import Chapter, LiveTable, Position, Presence
 from hantise.web.tables.visitor import Visitor, can_be_dealt_again, keys_of, secret_of, services_of

@@ -44,7 +44,7 @@ from hantise.store import Hint, Store, StoreUnusable
 from hantise.store import rows as stored
 from hantise.thinkers import Asking
 from hantise.web import limits, measures
-from hantise.web.requests import LateHint, NoHint, Problem, Stale, StoodIn
+from hantise.web.problems import LateHint, NoHint, Problem, Stale, StoodIn
 from hantise.web.tables.live_table import GRACE, HINT, Chapter, Command, LiveTable
 from hantise.web.tables.tables import Tables
 

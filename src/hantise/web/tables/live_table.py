@@ -66,7 +66,7 @@ from hantise.store import (
 from hantise.store.lists import CommonDeals
 from hantise.store.records import advised_by
 from hantise.web import limits, measures
-from hantise.web.requests import (
+from hantise.web.problems import (
     KeyUsed,
     LateHint,
     Problem,

@@ -26,7 +26,7 @@ from hantise.store.hosts import Erased, Naming
 from hantise.store.lists import Lists
 from hantise.web import measures
 from hantise.web.limits import Attempts
-from hantise.web.requests import leaving, not_found
+from hantise.web.problems import leaving, not_found
 from hantise.web.tables.live_table import (
     NO_REMOTE_VIEWERS,
     LiveTable,

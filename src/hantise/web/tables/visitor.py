@@ -32,17 +32,8 @@ from hantise.review.weighing import Answerer, Background, Weighing, weighed
 from hantise.store import SeatPlan, Store, hashed
 from hantise.store.lists import CommonDeals
 from hantise.web import limits
-from hantise.web.requests import (
-    DealIsPlayed,
-    Problem,
-    keep,
-    not_found,
-    not_your_seat,
-    prefix_of,
-    read_form,
-    removed,
-    still_here,
-)
+from hantise.web.problems import DealIsPlayed, Problem, not_found, not_your_seat, removed, still_here
+from hantise.web.requests import keep, prefix_of, read_form
 from hantise.web.tables.computers import NO_BUS, PACE, Beliefs, Computers, Hinting, Pool, Reviews
 from hantise.web.tables.live_table import GRACE, LiveTable, Presence, RemoteViewers, new_dealing
 from hantise.web.tables.tables import Tables, WorkerSync
