@@ -27,13 +27,7 @@ GAMES = ("hantise/games/*/*.py", "hantise/testing/games/*/*.py")
 """A game's modules are compiled together with the modules below, because mypyc cannot read the attributes of an
 interpreted base class. The pattern finds a new game."""
 
-INTERPRETED = (
-    "__init__",
-    "facts",
-    "moments",
-    "room",
-    "table",
-)
+INTERPRETED = ("__init__", "facts", "moments", "room", "table")
 """These modules of a game run seldom and gain nothing by compiling (`bench modules`: no row above 1.05 by its least
 turn). mypyc also erases the types that `facts` reads."""
 

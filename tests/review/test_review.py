@@ -12,19 +12,7 @@ from hantise.core import CHANCE, Lesson, Record, Reply
 from hantise.core.lesson import LEARNER
 from hantise.games import codes, find
 from hantise.review import telling
-from hantise.review.evaluations import (
-    MISSED,
-    MISTAKE,
-    SLIP,
-    Band,
-    Choice,
-    Mark,
-    band,
-    between,
-    expected,
-    mark,
-    points,
-)
+from hantise.review.evaluations import MISSED, MISTAKE, SLIP, Band, Choice, Mark, band, between, expected, mark, points
 from hantise.review.review import MOST, Moment, moments, parts, revealing, reviewed
 from hantise.review.weighing import Outlook, Weighed, answer, depth, weighing
 from hantise.testing.lesson import options_of

@@ -17,17 +17,7 @@ from hantise.core import CHANCE, OVER, BadRecord, Event, Record, UnknownGame
 from hantise.core.record import finished
 from hantise.games import find
 from hantise.games.ghooost import GAME
-from hantise.store import (
-    RECORD_LIMIT,
-    Appended,
-    Hint,
-    Plan,
-    SeatPlan,
-    Store,
-    StoreUnusable,
-    record_of,
-    takeback,
-)
+from hantise.store import RECORD_LIMIT, Appended, Hint, Plan, SeatPlan, Store, StoreUnusable, record_of, takeback
 from hantise.store.backup import Given, export_all, import_all
 from hantise.store.connecting import read_address, writer_connection
 from hantise.store.hosts import looked_at, read_aged, read_overview, remove, remove_aged

@@ -20,16 +20,7 @@ from hantise.core import SPECTATOR, Choice, Game, Options, Outlines, Room, Touch
 from hantise.core.room import MOTIONS, Chosen, following, settled, taken, touched, turned
 from hantise.drawing.contract import FORM, TOUCH
 from hantise.drawing.faces import BACK, names_in
-from hantise.testing.looks import (
-    DRAWINGS,
-    Element,
-    Look,
-    Moment,
-    check_firsts,
-    look_of,
-    moments,
-    sheets_of,
-)
+from hantise.testing.looks import DRAWINGS, Element, Look, Moment, check_firsts, look_of, moments, sheets_of
 from hantise.testing.playing import Broken, Choices, require
 
 __all__ = ["Broken", "Tour", "keeps_contract"]

@@ -37,10 +37,7 @@ from hantise.web.tables.visitor import Services
 
 def create_app(services: Services, prefix: str = "", docs: Path | None = None) -> Starlette:
     """The application of these services; `prefix` and `docs` as in Access."""
-    routes = [
-        *(_OPEN_TABLES if services.open_tables else []),
-        *(assets.Documentation(docs).routes() if docs else []),
-    ]
+    routes = [*(_OPEN_TABLES if services.open_tables else []), *(assets.Documentation(docs).routes() if docs else [])]
     for route in _ROUTES:
         # A plain request for a socket's address gets an answer of its own.
         routes += [route, Route(route.path, _for_sockets())] if isinstance(route, WebSocketRoute) else [route]

@@ -46,10 +46,7 @@ async def begin(request: Request) -> Response:
     row = Markup('<li data-game="{0}"><a class="btn" href="/beliefs/{0}/1">{1}{2}<small>{3}</small></a></li>')
     ways = [
         row.format(
-            game.code,
-            sign(game.code),
-            _(game.title),
-            _("{n} questions").format(n=quiz.number_of_questions(game)),
+            game.code, sign(game.code), _(game.title), _("{n} questions").format(n=quiz.number_of_questions(game))
         )
         for game in map(find, codes())
         if quiz.number_of_questions(game)

@@ -231,12 +231,7 @@ async def _run(listener: socket.socket, pool: Pool, announce: Callable[[], None]
     access, store = house.access, await Store.open(house.database_url, house.safe)
     try:
         services = Services(
-            store,
-            pool,
-            bus=bus,
-            outside=outside_of(listener),
-            open_tables=house.open_tables,
-            host_bots=house.host_bots,
+            store, pool, bus=bus, outside=outside_of(listener), open_tables=house.open_tables, host_bots=house.host_bots
         )
         app = create_app(services, access.prefix, access.docs)
         checks = [*checks_of(store), *([Check("bus", bus.check)] if bus.is_shared else []), staying(services)]

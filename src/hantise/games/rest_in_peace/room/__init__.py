@@ -60,16 +60,7 @@ from hantise.games.rest_in_peace.room.cards import (
     named_face,
     open_hand,
 )
-from hantise.games.rest_in_peace.room.shown import (
-    DECISIONS,
-    actor,
-    between,
-    ends_round,
-    moment,
-    result,
-    section,
-    steps,
-)
+from hantise.games.rest_in_peace.room.shown import DECISIONS, actor, between, ends_round, moment, result, section, steps
 from hantise.games.rest_in_peace.rules import (
     BANISH,
     CASTLES_TO_WIN,

@@ -33,13 +33,7 @@ from hantise.games.rest_in_peace.moments import (
 from hantise.games.rest_in_peace.notation import LINED_UP, by_whom
 from hantise.games.rest_in_peace.pieces import ROUNDS
 from hantise.games.rest_in_peace.room.cards import CASTLE, CRESTS, MANOR, ghost_face, inner, lies, named_face
-from hantise.games.rest_in_peace.rules import (
-    CASTLES_TO_WIN,
-    MANORS_TO_WIN,
-    NEVER,
-    TRUCE,
-    VANISH,
-)
+from hantise.games.rest_in_peace.rules import CASTLES_TO_WIN, MANORS_TO_WIN, NEVER, TRUCE, VANISH
 from hantise.games.rest_in_peace.table import facts_of, followed, has_won_by_houses, tell, verdict
 
 # After these parts of a line a panel covers the table.
