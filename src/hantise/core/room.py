@@ -200,9 +200,9 @@ class Scene(NamedTuple):
     @property
     def pickable(self) -> frozenset[str]:
         """The things on the table that some choice is chosen by."""
-        touches = touches_of(self.choices)
-        touched = [one.thing for several in touches.values() for one in several if not one.turns]
-        picks = [pick for action, several in touches.items() if not several for pick in self.choices[action].picks]
+        choices = self.choices.outlines if isinstance(self.choices, Offer) else self.choices
+        picks = [pick for choice in choices.values() for pick in choice.picks]
+        touched = [one.thing for choice in choices.values() for one in choice.touches if not one.turns]
         return frozenset(picks + touched)
 
 

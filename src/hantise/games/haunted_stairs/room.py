@@ -82,7 +82,8 @@ def _prize_of(drawings: str, top: str, cards: int, is_moved: bool) -> Markup:
 
 def _whom(scene: Scene, facts: Facts) -> Markup:
     """STA-20: the players who may be asked, to be touched."""
-    asked = [seat for seat in range(facts.players) if f"ask:{seat}" in scene.pickable]
+    pickable = scene.pickable
+    asked = [seat for seat in range(facts.players) if f"ask:{seat}" in pickable]
     if not asked:
         return NOTHING
     buttons = NOTHING.join([_to_ask(scene.icons, scene.faces[seat], scene.names[seat], seat) for seat in asked])
@@ -109,8 +110,9 @@ PLACE: Final = Markup('{} data-place="{}"')
 def board(scene: Scene, facts: Facts) -> list[Markup]:
     """STA-02: the disc, the trace of what changed places last, the five places."""
     trace = trace_of(scene.lines)
-    spots = [_spot(scene, facts, place, trace) for place in range(len(PLACES))]
-    opened = _board_opened(scene.drawings, bool(scene.pickable))
+    pickable = scene.pickable
+    spots = [_spot(scene, facts, place, trace, pickable) for place in range(len(PLACES))]
+    opened = _board_opened(scene.drawings, bool(pickable))
     return [opened, *spots, arcs(trace) if trace else NOTHING, END_OF_BOARD]
 
 
@@ -121,7 +123,7 @@ def _board_opened(drawings: str, is_choosing: bool) -> Markup:
     )
 
 
-def _spot(scene: Scene, facts: Facts, place: int, trace: Trace | None) -> Markup:
+def _spot(scene: Scene, facts: Facts, place: int, trace: Trace | None, pickable: frozenset[str]) -> Markup:
     """STA-40, STA-41: a ghost as all others, unless the view that is drawn remembers it."""
     name, known = PLACES[place], table.known_at(facts, place)
     has_moved = trace is not None and not trace.pale and name in (trace.source, trace.target)
@@ -130,8 +132,8 @@ def _spot(scene: Scene, facts: Facts, place: int, trace: Trace | None) -> Markup
     shown = "" if place == facts.free else GHOST if known is None else f"ghost-{CHILDREN[known.child]}"
     faded = 0 if known is None else scene.fading.get(memory_id(known), 0)
     told = ", ".join(filter(None, [table.told(facts, place), faded_words(faded)]))
-    is_choosing = any(thing in PLACES for thing in scene.pickable)
-    way = "seen" if not is_choosing else "free" if name in scene.pickable else "locked"
+    is_choosing = not pickable.isdisjoint(PLACES)
+    way = "seen" if not is_choosing else "free" if name in pickable else "locked"
     looks = classes("spot", f"at-{name}", *marks)
     return _drawn(scene.drawings, looks, shown, name, told, way, scene.rule("STA-15"), faded)
 
