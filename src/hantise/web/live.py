@@ -9,10 +9,11 @@ from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from functools import cache, lru_cache, partial
 from itertools import takewhile
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import MsgspecError
+from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hantise.core import SPECTATOR, HantiseError, Step
@@ -417,3 +418,8 @@ class OpenPage:
 def cut_off() -> str:
     """The reason for closing a page; it fits a socket's close frame."""
     return _("This page is no longer connected to the table. Reload it.")
+
+
+ROUTES: Final = [
+    WebSocketRoute("/t/{match}/live", follow),
+]

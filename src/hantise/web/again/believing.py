@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.bots.players import LEVELS
 from hantise.core import SPECTATOR, Game
@@ -367,3 +368,8 @@ def span_of(place: Place) -> Span | None:
         among = [one for one in place.things if one.item.value in near]
         spans.append(Span(near[0], near[-1], sum(one.likely for one in among), sum(one.plain for one in among)))
     return max(spans, key=lambda span: span.part)
+
+
+ROUTES: Final = [
+    Route("/t/{match}/again/{step}/beliefs", look),
+]

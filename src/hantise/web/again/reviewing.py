@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from msgspec.json import encode
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise import COMPILED
 from hantise.core import CHANCE, OVER, SPECTATOR
@@ -386,3 +387,14 @@ def _bars(rows: Sequence[_Row]) -> Markup:
         '<rect class="stripe" width="2.8" height="7"/></pattern></defs>'
         '<line class="zero" x1="{middle}" x2="{middle}" y1="0" y2="{height}"/>{}</svg>'
     ).format(WIDTH, join(bars), height=ROW * len(rows), middle=middle)
+
+
+ROUTES: Final = [
+    Route("/t/{match}/review", look),
+    Route("/t/{match}/review", begin, methods=["POST"]),
+    Route("/t/{match}/review/progress", follow),
+    Route("/t/{match}/review/cancel", cancel, methods=["POST"]),
+    Route("/t/{match}/review/open", begin_open, methods=["POST"]),
+    Route("/t/{match}/review/open/progress", follow_open),
+    Route("/t/{match}/review/open/cancel", cancel_open, methods=["POST"]),
+]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import SPECTATOR, Choice, HantiseError, Room
 from hantise.core.names import name_for
@@ -429,3 +431,10 @@ def guess_way(shown: Showing) -> Markup:
     return Markup('<a class="btn" id="believing" href="{}">{}{}<kbd aria-hidden="true">B</kbd></a>').format(
         way_to_beliefs(shown.table_view.match, shown.step, seat, shown.origin), icon("guess"), _("What could be where")
     )
+
+
+ROUTES: Final = [
+    Route("/t/{match}/again", begin),
+    Route("/t/{match}/again/{step}", look),
+    Route("/t/{match}/again/{step}/frame", follow),
+]

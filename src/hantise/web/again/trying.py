@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from secrets import randbits
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import CHANCE, Event, Rng
 from hantise.core.heading import Fork, is_place
@@ -102,3 +104,9 @@ async def deal_again(request: Request) -> Response:
     plan = plan._replace(gives_hints=here.table.plan.gives_hints)
     match = await services_of(request).tables.make_again(plan, deal.dealing, deal.name)
     return await sat_down(request, match, secret)
+
+
+ROUTES: Final = [
+    Route("/t/{match}/again/{step}/try", try_it, methods=["POST"]),
+    Route("/t/{match}/deal/again", deal_again, methods=["POST"]),
+]

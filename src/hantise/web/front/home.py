@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from hantise.core import OVER, Game, HantiseError, UnknownGame
 from hantise.core.words import LANGUAGES, _, language, ngettext, speaking
@@ -264,3 +265,11 @@ async def quiet(request: Request) -> Response:
         '<p><a class="btn" href="/">{}</a></p></main>'
     ).format(_("The house does not answer"), told, _("Try again"), _("Back to the house"))
     return send(bare(_("Hantise"), body, kind="form", head=script_link("pages.js")))
+
+
+ROUTES: Final = [
+    Route("/", front),
+    Route("/{language}.webmanifest", manifest),
+    Route("/worker.js", worker),
+    Route("/quiet", quiet),
+]

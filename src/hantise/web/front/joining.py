@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
 from urllib.parse import urlencode, urlsplit
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import HantiseError
 from hantise.core.heading import deal_warning
@@ -293,3 +295,20 @@ def _form(path: str, field: Markup, button: str) -> Markup:
     return Markup(
         '<form method="post" action="{}">{}<button class="btn pri" name="sit" value="down">{}</button></form>'
     ).format(path, field, button)
+
+
+ROUTES: Final = [
+    Route("/join", ask_for_code),
+    Route("/join", join_by_code, methods=["POST"]),
+    Route("/join/{code}", look_by_code),
+    Route("/t/{match}/{link}", look_by_link),
+    Route("/t/{match}/{link}", sit_down_by_link, methods=["POST"]),
+]
+
+
+# Where tables may be open to all.
+OPEN_TABLES: Final = [
+    Route("/open/{match}", look_at_open),
+    Route("/open/{match}", sit_down_at_open, methods=["POST"]),
+    Route("/t/{match}/unlist", unlist, methods=["POST"]),
+]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import cos, pi, sin
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
 
 from hantise.bots import LEVELS
 from hantise.bots.host_bots import HostBot, known_level, playing
@@ -655,3 +656,10 @@ def _ghost(seat: int, face: str, look: str) -> Markup:
     return Markup('<use class="{}" href="{}#g-{}" x="{}" y="{}" width="{}" height="{}"/>').format(
         look, address("house.svg"), face, -width // 2, 26 - height, width, height
     )
+
+
+ROUTES: Final = [
+    Route("/new/{game}", ask),
+    Route("/new/{game}", make, methods=["POST"]),
+    Route("/new/{game}/{option}.toml", data_file),
+]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import Game, Options
 from hantise.core.dealing import LONGEST_WORDS
@@ -182,3 +184,8 @@ async def learn(request: Request) -> Response:
         plan_of(game, options, [held(LEARNER_NAME, secret), *seats])._replace(is_guided=True, gives_hints=True)
     )
     return await sat_down(request, match, secret)
+
+
+ROUTES: Final = [
+    Route("/new/{game}/lesson", learn, methods=["POST"]),
+]

@@ -7,10 +7,12 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from time import perf_counter
+from typing import Final
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
 
 from hantise.bots.host_bots import is_bot_name
 from hantise.core import SPECTATOR, BadRecord, Record
@@ -239,3 +241,11 @@ async def record_text(form: FormData) -> str:
         raise BadRecord(_("the record is not text in UTF-8")) from error
     finally:
         await form.close()
+
+
+ROUTES: Final = [
+    Route("/t/{match}/record", save_record),
+    Route("/records", bring_record, methods=["POST"]),
+    Route("/evenings/records", save),
+    Route("/evenings/records", bring, methods=["POST"]),
+]

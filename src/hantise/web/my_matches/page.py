@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.bots import COMPUTERS, LEVELS
 from hantise.core import Game
@@ -523,3 +524,12 @@ def scores(title: str, heads: Iterable[str], rows: Iterable[Sequence[object]], h
         '<details><summary>{0}</summary>{1}<table class="scores"><caption class="vh">{0}</caption>'
         "<thead><tr>{2}</tr></thead><tbody>{3}</tbody></table></details>"
     ).format(title, hint, head, join(body))
+
+
+ROUTES: Final = [
+    Route("/evenings", look),
+    Route("/evenings/link", make_link, methods=["POST"]),
+    Route("/evenings/from/{link}", arrive),
+    Route("/evenings/from/{link}", take_along, methods=["POST"]),
+    Route("/evenings/forget", forget, methods=["POST"]),
+]

@@ -232,3 +232,8 @@ def print_of(script: str) -> str:
     """The fingerprint of a script as browsers compute it, with normalised line ends."""
     text = script.replace("\r\n", "\n").replace("\r", "\n")
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+ROUTES: Final = [
+    Route("/static/{path:path}", serve),
+]

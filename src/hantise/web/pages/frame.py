@@ -7,10 +7,12 @@ from contextlib import contextmanager, nullcontext, suppress
 from contextvars import ContextVar
 from functools import cache, lru_cache
 from itertools import groupby
+from typing import Final
 
 import segno
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hantise.core.cached import cached
@@ -329,3 +331,9 @@ def _drawn(text: str) -> tuple[int, str]:
             if is_dark:
                 path.append(f"M{x} {y}h{1 + len(more)}v1h-{1 + len(more)}z")
     return len(rows), "".join(path)
+
+
+ROUTES: Final = [
+    Route("/language", choose_language, methods=["POST"]),
+    Route("/theme", choose_theme, methods=["POST"]),
+]

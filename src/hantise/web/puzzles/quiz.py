@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import Game, Room
 from hantise.core.words import _
@@ -310,3 +311,9 @@ class Score(NamedTuple):
     def words(self) -> str:
         """The score in words; "" before the first answer."""
         return _("{had} of {all} points so far").format(had=self.had, all=self.of * quiz.ALL) if self.of else ""
+
+
+ROUTES: Final = [
+    Route("/beliefs", begin),
+    Route("/beliefs/{game}/{number}", look),
+]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import Event, HantiseError
 from hantise.core.words import _, ngettext
@@ -183,3 +185,12 @@ def _shelf(code: str, noted: Mapping[Place, Noted]) -> Markup:
 def _solved(places: Sequence[Place], noted: Mapping[Place, Noted]) -> str:
     solved = sum(noted.get(place, Noted()).is_solved for place in places)
     return ngettext("{n} of {all} solved", "{n} of {all} solved", solved).format(n=solved, all=len(places))
+
+
+ROUTES: Final = [
+    Route("/puzzles", look),
+    Route("/puzzles/{game}/{number}", ask),
+    Route("/puzzles/{game}/{number}", take, methods=["POST"]),
+    Route("/puzzles/{game}/{number}/play", play_on, methods=["POST"]),
+    Route("/puzzles/{game}/{number}/watch", watch, methods=["POST"]),
+]

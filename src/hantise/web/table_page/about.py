@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import SPECTATOR, HantiseError
 from hantise.core.deal_check import Checked, Finding
@@ -347,3 +349,16 @@ def _check(table: LiveTable, dealing: Dealing, checked: Checked) -> Markup:
     else:
         inside = [paragraph(str(checked))]
     return section(icon("check"), _("The check"), join(inside))
+
+
+ROUTES: Final = [
+    Route("/t/{match}/seats", look_at_seats),
+    Route("/t/{match}/device", add_device, methods=["POST"]),
+    Route("/t/{match}/invite", invite, methods=["POST"]),
+    Route("/t/{match}/alone", stay_alone, methods=["POST"]),
+    Route("/t/{match}/free", free, methods=["POST"]),
+    Route("/t/{match}/remove", remove, methods=["POST"]),
+    Route("/t/{match}/deal", look_at_deal),
+    Route("/t/{match}/deal", tell, methods=["POST"]),
+    Route("/t/{match}/words", add_words, methods=["POST"]),
+]

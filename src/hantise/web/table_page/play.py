@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Final
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.bots import LEVELS
 from hantise.bots import find as find_level
@@ -179,3 +180,21 @@ async def _page(request: Request, here: Visitor, problem: Problem | None = None)
     if shown := new_to(look.table_view, look.context):
         note(request, response, look.table_view.game, shown[0].name, look.table_view.match)
     return response
+
+
+ROUTES: Final = [
+    Route("/t/{match}", look),
+    Route("/t/{match}", act, methods=["POST"]),
+    Route("/t/{match}/choices", choices),
+    Route("/t/{match}/back", take_back, methods=["POST"]),
+    Route("/t/{match}/hint", take_hint, methods=["POST"]),
+    Route("/t/{match}/hint/aside", choose_alone, methods=["POST"]),
+    Route("/t/{match}/begin", begin, methods=["POST"]),
+    Route("/t/{match}/stand-in", stand_in, methods=["POST"]),
+    Route("/t/{match}/name", call, methods=["POST"]),
+    Route("/t/{match}/freely", play_freely, methods=["POST"]),
+    Route("/t/{match}/first", know, methods=["POST"]),
+    Route("/t/{match}/hurry", hurry, methods=["POST"]),
+    Route("/t/{match}/rematch", play_again, methods=["POST"]),
+    Route("/firsts", choose_firsts, methods=["POST"]),
+]
