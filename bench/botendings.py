@@ -15,7 +15,8 @@ from bench.botscore import Row, Score, clustered
 from hantise.bots import LEVELS, Bot, SearchBot
 from hantise.bots.arena import stream
 from hantise.bots.exact import Proof
-from hantise.bots.players import NO_LIMIT, scaled
+from hantise.bots.players import scaled
+from hantise.bots.search import NO_LIMIT
 from hantise.cli.executors import processes
 from hantise.core import CHANCE, OVER, Game, View
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from bench.botplay import Terms, played
 from bench.botscore import Row, won
 from hantise.bots import LEVELS, Bot, SearchBot
-from hantise.bots.players import NO_LIMIT, scaled
+from hantise.bots.players import scaled
+from hantise.bots.search import NO_LIMIT
 from hantise.core import Game
 from hantise.core.hints import Hints
 

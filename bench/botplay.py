@@ -36,13 +36,7 @@ def find(code: str) -> Game:
 
 
 def played(
-    game: Game,
-    bots: tuple[str, ...],
-    terms: Terms,
-    *,
-    players: int = 2,
-    finder: Finder = find,
-    made: Seated = seated,
+    game: Game, bots: tuple[str, ...], terms: Terms, *, players: int = 2, finder: Finder = find, made: Seated = seated
 ) -> list[Outcome]:
     """The games of these bots, in order; every lineup of a deal takes every seat."""
     contest = Contest(game.code, game.options(players), bots, terms.seed, terms.budget)

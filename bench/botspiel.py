@@ -16,9 +16,8 @@ from bench.botplay import Terms, played, seconds_a_move
 from bench.botscore import Row, step, won
 from bench.contest import LackError
 from hantise.bots import LEVELS, Bot, SearchBot
-from hantise.bots.players import NO_LIMIT as NO_CLOCK
 from hantise.bots.players import SECONDS, scaled
-from hantise.bots.search import NO_LIMIT, play_out
+from hantise.bots.search import NO_LIMIT, UNLIMITED, play_out
 from hantise.bots.tree import EXPLORATION
 from hantise.core import Game, Rng, View
 from hantise.core.state import Menu
@@ -88,7 +87,7 @@ class Playouts:
     def evaluate(self, state: Any) -> list[float]:
         """The payoffs of one playout."""
         world = state.progress.state.clone()
-        play_out(world, self._rng, self._menu, NO_LIMIT)
+        play_out(world, self._rng, self._menu, UNLIMITED)
         payoffs: list[float] = world.payoffs()
         return payoffs
 
@@ -158,7 +157,7 @@ def counted(name: str, game: Game, mind: int, budget: float | None) -> Bot:
     strength = scaled(game.hints.strengths()[-1], budget or 1.0)
     if name == EQUAL_ITERATIONS:
         return SpielBot(game, strength.iterations)
-    return SearchBot(strength, game.hints, mind, NO_CLOCK)
+    return SearchBot(strength, game.hints, mind, NO_LIMIT)
 
 
 def against(game: Game, terms: Terms) -> Iterator[Row]:

@@ -62,10 +62,10 @@ def judged(terms: Terms) -> list[Bits]:
 def scored(found: Sequence[Belief], truth: Sequence[HiddenItem]) -> Iterator[Bits]:
     """Place by place, where anything is uncertain: all that was said of each thing, held against where it lies."""
     lying = Counter(truth)
-    for _where, some in groupby(found, key=lambda one: one.lying[:2]):
+    for _where, some in groupby(found, key=lambda one: one.item[:2]):
         there = list(some)
         if any(one.plain not in (0.0, 1.0) for one in there):
-            yield Bits(*(sum(_cost(getattr(one, how), one.lying in lying) for one in there) for how in Bits._fields))
+            yield Bits(*(sum(_cost(getattr(one, how), one.item in lying) for one in there) for how in Bits._fields))
 
 
 def _cost(part: float, is_there: bool) -> float:

@@ -10,8 +10,9 @@ from bench.botplay import find
 from hantise.bots import seated
 from hantise.bots.arena import stream
 from hantise.bots.match import recorded
+from hantise.bots.tallies import shares
 from hantise.core import CHANCE, OVER, Record
-from hantise.review.evaluations import Point, expected, points, shares
+from hantise.review.evaluations import Point, expected, points
 from hantise.review.weighing import Depth, answer, depth, weighing
 
 LEVELS = ("level3", "level4", "level5")

@@ -14,9 +14,8 @@ from hantise.cli.executors import processes
 from hantise.core import Record
 from hantise.core.record import checked_actions
 from hantise.games.rest_in_peace import knowledge
-from hantise.games.rest_in_peace.actions import FIRST_TENTH, GHOSTS
 from hantise.games.rest_in_peace.knowledge import BURIED, PLAYED
-from hantise.games.rest_in_peace.pieces import values_of
+from hantise.games.rest_in_peace.pieces import FIRST_TENTH, GHOSTS, values_of
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 VALUES = range(1, 7)

@@ -12,7 +12,8 @@ from bench.botscore import EVEN, won
 from bench.webrow import Row
 from hantise.bots import Bot, seated
 from hantise.bots.advising import advise
-from hantise.bots.players import NO_LIMIT, scaled
+from hantise.bots.players import scaled
+from hantise.bots.search import NO_LIMIT
 from hantise.core import Game, Rng, View
 from hantise.core.hints import Hints
 

@@ -17,7 +17,7 @@ from hantise.bots.process import Question
 from hantise.bus import Bus, Jobs, open_bus
 from hantise.core import Rng
 from hantise.games import find
-from hantise.thinkers.asking import LONG, Job, written
+from hantise.thinkers import LONG, Job, written
 
 TARGET = 1.8
 GAME, LEVEL = "ghooost", "level5"

@@ -10,9 +10,9 @@ from bench.webhouse import NAMES
 from hantise.core import OVER, SPECTATOR, Game, Options
 from hantise.drawing.markup import Markup
 from hantise.games import find
-from hantise.web.live.pushes import Push, Sent, frame_of, lines_since, push_of
+from hantise.web.live import Push, Sent, frame_of, lines_since, push_of
 from hantise.web.table_page.snapshot import PageContext, TableView, table_view_of
-from hantise.web.tables.position import Position, event_of, first_event
+from hantise.web.tables.live_table import Position, event_of, first_event
 
 # Longer games are left where they are: random seats take the cemetery for hours.
 MOST_DECISIONS = 400

@@ -109,8 +109,7 @@ def running(database: Path | str, *words: str) -> Iterator[Running]:
 
 def main(words: list[str]) -> int:
     """Serve until asked to stop."""
-    from hantise.web.serving.leaving import Workers
-    from hantise.web.serving.server import listening, serve
+    from hantise.web.serving.server import House, Workers, listening, serve
 
     args = _arguments(words)
     if args.core is not None:
@@ -121,7 +120,7 @@ def main(words: list[str]) -> int:
         draw_nothing()
     if args.thinking:
         _let_go()
-        return serve("127.0.0.1", 0, args.database, False)
+        return serve("127.0.0.1", 0, House(args.database))
     work = partial(_serve, args.database, args.bus, args.samples)
     with listening("127.0.0.1", 0) as listener:
         announce = partial(_announce, listener)
@@ -144,16 +143,16 @@ def _arguments(words: list[str]) -> argparse.Namespace:
 
 def _serve(database: str, bus: str, samples: Path | None, listener: socket.socket, announce: Callable[[], None]) -> int:
     """As one worker whose computers sleep."""
-    from hantise.web.serving.server import House, run_at
+    from hantise.web.serving.server import House, Shared, run_at
 
     _let_go()
     with sampled(samples):
-        return run_at(listener, NoComputers(), announce, House(database, bus=bus))
+        return run_at(listener, NoComputers(), announce, House(database, shared=Shared(bus)))
 
 
 def _let_go() -> None:
     """Nobody is too fast or comes by too many lines, and the games of the benchmarks are there."""
-    from hantise.web.requests import limits
+    from hantise.web import limits
     from hantise.web.serving import connection
 
     limits.COMMANDS = limits.FRAMES = connection.MOST = 1_000_000

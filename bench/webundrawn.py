@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hantise.web.live.sockets import OpenPage
+from hantise.web.live import OpenPage
 
 _encode = msgspec.json.Encoder().encode
 

@@ -13,9 +13,6 @@ QUIET = ["--quiet", "--no-annotate", "--no-header"]
 
 def lock(_: list[str]) -> None:
     """Write both files anew, with the newest versions of today in the first."""
-    for versions, *choice in (
-        (INTERPRETED.versions, "highest", "--extra", "docs"),
-        (LOWEST.versions, "lowest-direct"),
-    ):
+    for versions, *choice in ((INTERPRETED.versions, "highest", "--extra", "docs"), (LOWEST.versions, "lowest-direct")):
         words = ["pip", "compile", "pyproject.toml", "--upgrade", "--output-file", versions, "--resolution", *choice]
         step(versions, [ensure(DIST).program("uv"), *words, *FOR_ALL, *QUIET])

@@ -1,7 +1,6 @@
 """Hantise: five ghostly games at one table.
 
-`COMPILED` names the sources that the running build was compiled from (`hantise.sources.digest`), and is ""
-when the same code runs interpreted.
+`COMPILED` is the digest of the sources of a compiled build (`hantise.sources.digest`), and "" for interpreted code.
 """
 
 from importlib import import_module
@@ -12,7 +11,7 @@ __version__ = "0.1.0"
 
 
 def _loads_compiled(module: str) -> bool:
-    """True if Python's own finder would load this module from an extension; nothing is imported."""
+    """True if Python would load this module from an extension; nothing is imported."""
     parts = module.split(".")[1:]
     folder = Path(__file__).parent.joinpath(*parts[:-1])
     spec = PathFinder.find_spec(parts[-1], [str(folder)])
@@ -20,9 +19,9 @@ def _loads_compiled(module: str) -> bool:
 
 
 def _running() -> str:
-    """The fingerprint that the build noted, if every module it compiled is really the one that loads."""
+    """The digest in the build, if every module that it compiled is the one that loads."""
     try:
-        # Written by setup.py into the wheel; a source tree has none.
+        # Written by setup.py into the wheel; absent from a source tree.
         build = import_module("hantise._build")
     except ModuleNotFoundError:
         return ""

@@ -1,4 +1,4 @@
-"""The sources that the compiled build compiles: their groups, their docstrings, and the fingerprint of a build."""
+"""The sources of the compiled build: their groups, their docstrings and their digest."""
 
 import ast
 import hashlib
@@ -18,32 +18,25 @@ ENGINE = (
     "hantise/bots/search.py",
     "hantise/bots/tree.py",
 )
-"""What every game stands on, and the search.
+"""The modules below every game, and the search.
 
-`core/vecs.py` is absent on purpose: compiled modules take `vec` from librt, interpreted ones take lists from it, so it
-must stay interpreted.
+`core/vecs.py` must stay interpreted: compiled modules take `vec` from librt, interpreted ones take lists from it.
 """
 
 GAMES = ("hantise/games/*/*.py", "hantise/testing/games/*/*.py")
-"""A game's rules and all that they stand on are compiled together, because mypyc cannot read the attributes of an
-interpreted base class; a new game is found by itself."""
+"""A game's modules are compiled together with the modules below, because mypyc cannot read the attributes of an
+interpreted base class. The pattern finds a new game."""
 
-INTERPRETED = (
-    "__init__",
-    "facts",
-    "moments",
-    "room",
-    "table",
-)
-"""What a game says once or draws seldom gains nothing by compiling (`bench modules`: no row above 1.05 by its least
-turn); mypyc erases the types that `facts` reads."""
+INTERPRETED = ("__init__", "facts", "moments", "room", "table")
+"""These modules of a game run seldom and gain nothing by compiling (`bench modules`: no row above 1.05 by its least
+turn). mypyc also erases the types that `facts` reads."""
 
 
 def groups(root: Path) -> dict[str, list[Path]]:
-    """The sources to compile below `root` (the folder that holds `hantise`), by the extension that holds them.
+    """The sources below `root` (the folder that holds `hantise`), by the name of their extension.
 
-    One group is the engine, and each game is one: inside a group calls are direct, an edit compiles its group alone,
-    and several groups compile side by side. Names and files are in one order on every machine.
+    The engine is a group, and each game is one. Calls inside a group are direct, an edit compiles its group alone, and
+    groups compile in parallel. The order of names and files is the same on every machine.
     """
     found = {"hantise_engine": [path for name in ENGINE if (path := root / name).is_file()]}
     for path in sorted((path for pattern in GAMES for path in root.glob(pattern)), key=Path.as_posix):
@@ -53,12 +46,12 @@ def groups(root: Path) -> dict[str, list[Path]]:
 
 
 def compiled_sources(root: Path) -> list[Path]:
-    """All of them, group by group."""
+    """All these sources, group by group."""
     return [path for paths in groups(root).values() for path in paths]
 
 
 def digest(root: Path) -> str:
-    """The SHA-256 of those sources and their names; the same whatever the machine's line endings."""
+    """The SHA-256 of those sources and their names, independent of line endings."""
     total = hashlib.sha256()
     for path in compiled_sources(root):
         text = path.read_bytes().replace(b"\r\n", b"\n")
@@ -67,12 +60,12 @@ def digest(root: Path) -> str:
     return total.hexdigest()
 
 
-# mypyc leaves docstrings out of the C that it makes, and they are put back there: so `help()` says the same in both
-# builds, but of named tuples in compiled modules, whose docstring mypyc replaces.
+# Docstrings: mypyc drops them, so they are put back into the generated C, and `help()` says the same in both builds. An
+# exception are named tuples, whose docstrings mypyc replaces.
 
-# mypyc's names are those of module, class and function, told apart by this.
+# Joins module, class and function in the names of mypyc.
 BETWEEN = "___"
-# A method or function; the type of a class; an attribute or property. What is told so far is a signature, or nothing.
+# A method or function; the type of a class; an attribute or property. `told` is a signature or nothing.
 TOLD = r'PyDoc_STR\((?P<told>NULL|"(?:[^"\\]|\\.)*")\)'
 CALLED = re.compile(rf"\(PyCFunction\)CPyPy_(?P<name>\w+),\s+METH_[\w |]+, {TOLD}")
 CLASS = re.compile(rf"PyTypeObject CPyType_(?P<name>\w+)_template_ = \{{(?:\s+[^}}\n].*)*?\s+\.tp_doc = {TOLD}")
@@ -83,7 +76,7 @@ ASKED = re.compile(
 
 
 def documented(made: str, told: dict[str, str]) -> str:
-    """The C that mypyc made, with these docstrings, by mypyc's names of what they belong to."""
+    """The generated C with these docstrings, which are keyed by the names of mypyc."""
 
     def put(found: re.Match[str]) -> str:
         asked = found.groupdict().get("asked")
@@ -96,19 +89,19 @@ def documented(made: str, told: dict[str, str]) -> str:
 
 
 def _with(found: re.Match[str], said: str) -> str:
-    """What was found, with this docstring behind what was told so far."""
+    """The match with this docstring after its signature."""
     start, end = (place - found.start() for place in found.span("told"))
     before = "" if found["told"] == "NULL" else found["told"][1:-1]
     return f'{found[0][:start]}"{before}{quoted(said)}"{found[0][end:]}'
 
 
 def quoted(text: str) -> str:
-    """The text within quotes of C: what is not plain is told by its bytes."""
+    """The text for a string in C; other than plain characters are octal escapes."""
     return "".join(chr(byte) if 32 <= byte < 127 and byte not in b'"\\?' else f"\\{byte:03o}" for byte in text.encode())
 
 
 def told_by(path: Path, root: Path) -> dict[str, str]:
-    """The docstrings of a source below the root, by mypyc's names of what they belong to."""
+    """The docstrings of a source below the root, by the names of mypyc."""
     module = BETWEEN.join(path.relative_to(root).with_suffix("").parts)
     return dict(_told(ast.parse(path.read_text(encoding="utf-8")), module))
 

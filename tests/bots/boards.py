@@ -15,10 +15,10 @@ from hantise.testing.games import find
 
 FOUR = find("connect_four")
 GAMES = [find_game(code) for code in codes()] + [FOUR, find("kuhn")]
-# Whoever sees it drops into column 4; by chance that happens once in seven times.
+# A player who sees it drops into column 4; by chance that happens once in seven times.
 WIN_IN_ONE = "112233"
 FULL_COLUMN = "111111"
-# Two columns are left, and nobody has four yet.
+# Two columns are left, and neither player has four yet.
 TWO_COLUMNS_LEFT = "333333" + "444444" + "555555" + "1" + "666666" + "777777"
 
 
@@ -29,14 +29,14 @@ def board(columns: str) -> State:
 
 
 def view_of(state: State) -> View:
-    """As whoever is to decide sees it."""
+    """The view of the deciding seat."""
     return FOUR.view(state, state.mover())
 
 
 def walked(game: Game, seed: int, most: int = 400, seldom: str = "") -> Iterator[State]:
-    """Where somebody decides on the way through a random game of two; it is one state that goes on.
+    """The decisions of a random game of two; it is one state that changes.
 
-    What is called `seldom` is done only where nothing else can be.
+    Actions called `seldom` are taken only without an alternative.
     """
     state, rng = game.start(game.options(2)), Rng(seed)
     for _ in range(most):
@@ -49,7 +49,7 @@ def walked(game: Game, seed: int, most: int = 400, seldom: str = "") -> Iterator
 
 
 def minimax(state: State, seat: int) -> float:
-    """What the position is worth to the seat, found the plainest way."""
+    """The position's value to the seat, by a plain search."""
     if not state.legal():
         return state.payoffs()[seat]
     values = [minimax(after(state, action), seat) for action in state.legal()]

@@ -1,4 +1,4 @@
-"""A finder of games that refuses to work where it can see a table: what a computer player's process must never hold."""
+"""A finder of games that refuses to work beside a table, which a computer player's process must never hold."""
 
 import multiprocessing
 

@@ -1,13 +1,14 @@
-"""Advice: it tells what is proven where anything is, and else what a search found, with how sure that is."""
+"""Advice: proven values if there are any, else those of a search, with their intervals."""
 
 import random
 
 import pytest
 
 from bots.boards import FOUR, TWO_COLUMNS_LEFT, WIN_IN_ONE, after, board, minimax, view_of
-from hantise.bots.advising import BEST, Advice, Way, advise, interval, read_advice, surest, written
+from hantise.bots.advising import BEST, NORMAL, Advice, Way, advise, read_advice, surest, written
 from hantise.bots.continuing import NOWHERE, Ahead, Course, Motive, Reason, reason, typical
 from hantise.bots.process import HintWanted, Question, answer
+from hantise.bots.tallies import interval
 from hantise.core import Game, Options, Rng, State
 from hantise.core.stakes import Stake, Stakes
 from hantise.games import find as find_game
@@ -50,7 +51,7 @@ def begun(code: str, players: int, seed: int) -> tuple[Game, Options, State]:
 
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_shares_of_all_seats_are_a_whole(players: int) -> None:
-    """All that is won at a table is one whole, whatever the number of players and the unit of its payoffs."""
+    """The shares at a table add up to one, for any number of players and any unit of payoffs."""
     advice = about(*begun("ghooost", players, 3), "level2")
     assert all(0.0 <= way.low <= way.share <= way.high <= 1.0 for way in advice.ways)
     assert abs(advice.ways[0].share - 1.0 / players) < 0.35
@@ -65,7 +66,7 @@ def test_the_best_comes_first_of_three_at_most_and_equal_questions_get_equal_adv
 
 
 def test_what_is_surely_better_by_its_own_numbers_goes_first() -> None:
-    """A level takes what it has looked at most; what may be as good does not take its place."""
+    """A level takes its most visited action; one that may be as good does not replace it."""
     liked, as_good, better = Way("a", 0.5, 0.45, 0.55, 90), Way("b", 0.56, 0.4, 0.7, 9), Way("c", 0.62, 0.56, 0.7, 20)
     assert surest([liked, as_good]) == (liked, as_good)
     assert surest([liked, as_good, better]) == (better, liked, as_good)
@@ -98,19 +99,19 @@ def test_an_interval_holds_its_mean_narrows_and_holds_the_truth_as_often_as_it_s
     for share in [0.0, 0.3, 0.5, 1.0]:
         widths = []
         for visits in (0, 1, 10, 100, 1000):
-            low, high = interval(share, visits)
+            low, high = interval(share, visits, NORMAL)
             assert 0.0 <= low <= share + 1e-9
             assert share - 1e-9 <= high <= 1.0
             widths.append(high - low)
         assert widths == sorted(widths, reverse=True)
     rng, held = random.Random(5), 0
     for _ in range(400):
-        low, high = interval(sum(rng.random() < 0.3 for _ in range(60)) / 60, 60)
+        low, high = interval(sum(rng.random() < 0.3 for _ in range(60)) / 60, 60, NORMAL)
         held += low <= 0.3 <= high
     assert held >= 0.92 * 400
 
 
-# Why one choice is better: only what is clear and what its seat wishes for, what weighs most first, with its price.
+# Reasons for a better choice: clear gains alone, the weightiest first, with their price.
 
 GAMES = 100
 
@@ -161,7 +162,7 @@ def test_a_gain_has_its_price_and_is_no_reason_if_that_is_higher() -> None:
 
 
 def test_a_count_is_told_by_its_means_where_most_games_come_to_a_whole_one_more_once() -> None:
-    """To keep a card is enough: that it is a high one goes without saying, whoever it speaks for."""
+    """To keep a card is enough, for either seat: that it is a high one goes without saying."""
     chosen, best = ([course(cards=n)] * GAMES for n in (1, 3))
     assert reason(STAKES, 0, chosen, best) == Reason((Motive("cards 0", 1.0, 3.0, False),))
     assert reason(STAKES, 0, chosen, [*best[: GAMES // 2], *[NOWHERE] * (GAMES // 2)]) is None

@@ -11,7 +11,8 @@ from bots.boards import FOUR, First
 from hantise.bots import COMPUTERS, Bot, Level, RandomBot, SearchBot, seated
 from hantise.bots.arena import Contest, Outcome, play_all, play_one
 from hantise.bots.match import play, recorded
-from hantise.bots.players import NO_LIMIT, SECONDS
+from hantise.bots.players import SECONDS
+from hantise.bots.search import NO_LIMIT
 from hantise.core import CHANCE, OVER, Game, Record, Rng, State, View, settle
 from hantise.core.dealing import PileDealer
 from hantise.games import codes
@@ -39,7 +40,7 @@ def played(meeting: Contest, total: int, executor: Executor) -> list[Outcome]:
 
 @pytest.mark.parametrize("code", codes())
 def test_twins_who_swap_seats_get_the_very_same_game(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chance comes from the deal alone: whoever sits there, equal players in equal seats play the same."""
+    """Chance comes from the deal alone: equal players in equal seats play equal games."""
     for name in ("one", "twin"):
         monkeypatch.setitem(COMPUTERS, name, always(name, First()))
     meeting = contest(find_game(code), ["one", "twin"])
@@ -64,7 +65,7 @@ def test_its_deals_are_those_of_every_table(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_deal_does_not_depend_on_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has to decide first sees the same, in every game of a deal."""
+    """The first decision has the same view in every game of a deal."""
     heard: list[str] = []
 
     class Listener(RandomBot):
@@ -98,7 +99,7 @@ def test_a_seeds_games_are_the_same_at_any_number_of_jobs_in_any_order_in_whole_
 
 
 def test_decisions_and_seconds_are_the_seats_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock that goes on by a second for the first seat, and by two for the other, whenever it decides."""
+    """By a clock that advances a second for each decision of the first seat, and two for the other's."""
     ticks = chain.from_iterable([(0.0, 1.0), (0.0, 2.0)] * 21)
     monkeypatch.setattr("hantise.bots.match.perf_counter", lambda: next(ticks))
     found = play(FOUR, FOUR.options(2), [RandomBot(), RandomBot()], Rng(1), [Rng(2), Rng(3)])

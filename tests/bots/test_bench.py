@@ -37,7 +37,7 @@ def test_games_have_wilsons_interval_unless_their_deals_go_alike_or_cancel_out()
 
 
 def test_about_nineteen_of_twenty_intervals_hold_the_truth() -> None:
-    """Half of all deals are decided by luck, whoever sits where; the others by who is stronger, in three of four."""
+    """Luck decides half of all deals, in any seating; the stronger player wins three of four others."""
     lots, held = Random(5), 0
     for _ in range(1000):
         deals = []
@@ -50,7 +50,7 @@ def test_about_nineteen_of_twenty_intervals_hold_the_truth() -> None:
 
 
 def test_the_score_is_the_bots_and_what_is_kept_is_a_ratio_of_two_of_the_same_deals() -> None:
-    """Whatever its seat; a tie is a half."""
+    """In any seat; a tie is a half."""
     games = [(("a", "b"), (1.0, 0.0)), (("b", "a"), (0.5, 0.5)), (("a", "b"), (0.0, 3.0)), (("b", "a"), (-1.0, 1.0))]
     outcomes = [Outcome(n, n // 2, seats, payoffs, (1, 1), (0.1, 0.2)) for n, (seats, payoffs) in enumerate(games)]
     assert [won(outcomes, bot).share for bot in "ab"] == [0.625, 0.375]

@@ -1,4 +1,4 @@
-"""Computer players by a word: the house's, what packages bring, and classes of one's own, each with its own budget."""
+"""Computer players by a word: the house's, those of packages, and custom classes, each with its own budget."""
 
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -15,7 +15,7 @@ BOO = find("boo")
 
 
 class Plain(First):
-    """One of one's own."""
+    """A custom bot."""
 
 
 class Told(First):

@@ -12,13 +12,13 @@ from hantise.bots.exact import Proof
 from hantise.core import CHANCE, OVER, Hints, Menu, Rng, State, Strength
 from hantise.core.hints import PLAIN
 
-# A tree is what the first seat wins in the end, or who decides there and what may follow.
+# A tree is the first seat's payoff at an end, or a mover with its followers.
 Tree = Any
 MOST = 100_000
 
 
 class Branches(State):
-    """A position in a tree: action n goes on to what follows as number n; at "?" a follower has a weight."""
+    """A position in a tree: action n leads to follower n; at "?" a follower has a weight."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
@@ -57,7 +57,7 @@ class Branches(State):
 
 
 class Bounded(Hints):
-    """Nobody wins more than 1 or less than -1, and some trees are known without a look."""
+    """Hints with payoffs from -1 to 1, and known bounds of some trees."""
 
     def __init__(self, known: dict[Tree, tuple[float, float]] | None = None) -> None:
         self.known = known or {}

@@ -1,6 +1,6 @@
-"""Computer players know what their seat may know: what is sent to their processes is followed byte by byte.
+"""Computer players know their seat's knowledge alone: messages to their processes are followed byte by byte.
 
-What a seat may not know is taken from each game's own table of who sees what (see `hantise.testing.secrecy`).
+Secrets come from each game's own table of visible fields (see `hantise.testing.secrecy`).
 """
 
 import asyncio
@@ -31,7 +31,7 @@ from hantise.web.tables import computers
 
 SEED = 1234
 FEW = 4
-# Positions that are compared for each seat, unless somebody soaks.
+# Positions compared for each seat, outside a soak.
 MOST = None if IS_SOAK else 6
 DREAMER = HostBot("Dreamer", "hantise.bots:RandomBot")
 DECIDING = ("level5", DREAMER.name)
@@ -131,7 +131,7 @@ def test_a_leak_is_found(secrets: Secrets, level: str) -> None:
 
 
 def to_decide(game: Game) -> State:
-    """A seat is to decide after so many plies; where the game is over by then, after as many as leave a decision."""
+    """A decision after this many plies, or the last one of a shorter game."""
     for plies in range(40, -1, -1):
         state = play(game, game.options(2), Choices(seed=3), plies).replay()
         state.roll(Rng(3))
@@ -142,7 +142,7 @@ def to_decide(game: Game) -> State:
 
 @pytest.mark.parametrize("code", games.codes())
 def test_a_view_a_mind_and_a_lot_are_all_that_is_sent(code: str) -> None:
-    """To a bot that a host has brought also which game it is of; minds are told apart by table and seat alone."""
+    """A host bot is also told its game; minds differ by table and seat alone."""
     assert len({computers.mind_of(table, seat) for table in ("one", "other") for seat in range(6)}) == 12
     state = to_decide(games.find(code))
     seat = state.mover()

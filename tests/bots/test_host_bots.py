@@ -52,7 +52,7 @@ def test_a_bot_sits_at_its_games_beside_the_levels_and_two_of_a_name_are_refused
         introduced([HostBot(f"Bot{n}", "mine:Bot") for n in range(MOST + 1)], find, GAME)
 
 
-# What it says of itself, in its own process.
+# Its introduction, in its own process.
 
 
 @pytest.mark.soak

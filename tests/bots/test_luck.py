@@ -1,4 +1,4 @@
-"""Luck in the arena: nothing on the mean, whoever plays, whatever positions are thought to be worth."""
+"""Luck in the arena: zero on the mean, for any players and any judgement of positions."""
 
 from collections.abc import Iterator, Sequence
 from math import sqrt
@@ -20,7 +20,7 @@ KUHN = find("kuhn")
 
 
 class Odd(Luck):
-    """Thinks of positions what nobody else would, and knows the odds of chance."""
+    """Luck by an absurd judgement of positions, with the true odds of chance."""
 
     def _worth(self, state: State, seed: int, looks: int) -> list[float]:
         if state.mover() != CHANCE:
@@ -50,7 +50,7 @@ def settled(state: State) -> Iterator[State]:
         yield from settled(after)
 
 
-# What the first seat sees of a deal.
+# The first seat's view of a deal.
 OPENING = KUHN.view(next(settled(KUHN.start(KUHN.options(2)))), 0)
 
 
@@ -160,7 +160,7 @@ def test_a_game_is_the_same_whether_its_luck_is_told_or_not() -> None:
 
 
 def lots(deals: int, skill: float, seed: int, tell: float = 1.0) -> list[Met]:
-    """Deals whose scores are skill and luck, of which so much is told."""
+    """Deals with scores by skill and luck, of which a part is told."""
     rng = Rng(seed)
     lucks = [(int(rng.below(1000)) - 499.5) / 1000 for _deal in range(deals)]
     rest = [(int(rng.below(1000)) - 499.5) / 5000 for _deal in range(deals)]

@@ -15,7 +15,7 @@ from hantise.games import find as find_game
 
 
 def score(game: Game, strong: bots.Bot, weak: bots.Bot, games: int) -> float:
-    """What the strong player wins of `games` two-player games, the seats taken in turn."""
+    """The strong player's wins in `games` two-player games, with alternating seats."""
     won = 0.0
     for seed in range(games):
         seat = seed % 2

@@ -1,4 +1,4 @@
-"""The pool of computer players: whatever befalls its processes, a level's own choice comes back, or a lower one's."""
+"""The pool of computer players: after any failure of a process comes the level's own choice, or a lower one's."""
 
 import asyncio
 import multiprocessing
@@ -49,7 +49,7 @@ def stopped(child: multiprocessing.process.BaseProcess) -> None:
 async def test_what_befalls_an_idle_process_is_made_good(
     befall: Callable[[multiprocessing.process.BaseProcess], None], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """In a soak again and again, and nobody notices: the level itself decides, not chance and no lower level."""
+    """In a soak again and again, unnoticed: the level itself decides, not chance and no lower level."""
     before = multiprocessing.active_children()
     async with pool_of(find, patience=5.0) as pool:
         for seed in range(times(3)):
@@ -85,7 +85,7 @@ async def test_a_process_that_dies_while_it_decides_is_replaced() -> None:
 async def test_where_every_level_fails_nothing_is_decided_by_chance(
     finder: Callable[[str], Game], patience: float, told: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Each cause is told once, though each level is asked twice."""
+    """Each cause is logged once, though each level is asked twice."""
     async with pool_of(finder, patience) as pool:
         with pytest.raises(NoAnswer):
             await ask(pool, "random", board(FULL_COLUMN))

@@ -1,4 +1,4 @@
-"""Ratings and intervals: they recover known strengths, whatever the order, and stay finite."""
+"""Ratings and intervals: they recover known strengths in any order, and stay finite."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations, product
@@ -25,7 +25,7 @@ def drawn_ranking(field: Sequence[int], strengths: Sequence[float], rng: Random)
 
 
 def tournament(strengths: Sequence[float], seats: int, deals: int, rng: Random) -> dict[int, list[Result]]:
-    """So many deals of everybody against everybody, as the model has it."""
+    """Deals of all against all, drawn from the model."""
     fields = list(combinations(range(len(strengths)), seats))
     return {
         deal: [(field, drawn_ranking(field, strengths, rng)) for field in fields for _ in range(seats)]
@@ -141,7 +141,7 @@ def test_the_crosstable_counts_who_came_before_whom_and_wins_by_seat_are_shared_
 
 # The sequential test: its ratio, its bounds, and how often it errs.
 
-# Games that are won, drawn and lost by a bot of so many points, where drawn ones are so many and the first seat gains.
+# Wins, draws and losses of a bot with a lead in points, a rate of draws and a gain for the first seat.
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
@@ -160,7 +160,7 @@ def game(mean: float, draws: float) -> dict[float, float]:
 
 
 def run(test: Sprt, odds: Mapping[float, float], rng: Random) -> tuple[int, int]:
-    """What is accepted where deals fall so, and after how many."""
+    """The accepted hypothesis for these deals, and their number."""
     values, weights = list(odds), list(odds.values())
     while test.accepted is None:
         test.add(rng.choices(values, weights)[0])

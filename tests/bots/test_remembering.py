@@ -1,4 +1,4 @@
-"""Memory as a dial: what is forgotten stays forgotten, from the same mind always the same."""
+"""Memory as a dial: forgotten things stay forgotten, and equal minds forget equal things."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -18,12 +18,12 @@ MINDS = range(400)
 
 
 def views(code: str, decisions: int = 120) -> Iterator[View]:
-    """What the first seat sees of a game played at random in which few end a round, decision by decision."""
+    """The first seat's views of a random game with few rounds, decision by decision."""
     return (find(code).view(state, 0) for state in walked(find(code), 3, decisions, seldom="call"))
 
 
 def known(view: View) -> set[tuple[str, int]]:
-    """What is remembered: each thing as it was last seen."""
+    """The memories: each thing as last seen."""
     return {(memory.id, memory.when) for memory in view.memories}
 
 
@@ -44,7 +44,7 @@ def test_a_mind_forgets_the_same_things_which_come_back_only_if_they_are_seen_ag
 
 @EACH_GAME
 def test_a_surer_or_slower_memory_keeps_all_that_a_weaker_one_keeps(code: str) -> None:
-    """Whatever the mind, each turn of the dial only adds."""
+    """For any mind, each turn of the dial only adds."""
     dial = [Strength(1, sure=sure, half=half) for sure, half in ((0, 0), (2, 0), (2, 5), (6, 5), (6, 20))]
     sizes = [0] * len(dial)
     for view in views(code):
@@ -55,7 +55,7 @@ def test_a_surer_or_slower_memory_keeps_all_that_a_weaker_one_keeps(code: str) -
 
 
 class Overheard(Hints):
-    """Keeps what is remembered where a world is imagined."""
+    """Hints that note the memories with which worlds are imagined."""
 
     def __init__(self) -> None:
         self.memories = set[Memory]()

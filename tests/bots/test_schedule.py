@@ -34,7 +34,7 @@ def test_whoever_is_alone_has_the_whole_span_and_the_longer_the_wait_the_shorter
 
 
 def rounds(schedule: Schedule, tables: int, span: float, seconds: float = 120.0) -> list[float]:
-    """How long every decision takes at so many tables that ask anew as soon as they are answered."""
+    """The time of each decision at tables that ask again at once."""
     asking = [(0.001 * table, table) for table in range(tables)]
     spans: list[float] = []
     while asking[0][0] < seconds:

@@ -1,4 +1,4 @@
-"""What a search makes of hints, whim and temperament, and its tree; connect four, where columns are actions 0 to 6."""
+"""The search with hints, whim and temperament, and its tree; in connect four, columns are actions 0 to 6."""
 
 from collections import Counter
 from math import log, sqrt
@@ -64,7 +64,7 @@ def test_what_is_most_urgent_is_tried_first_four_at_once_and_one_for_each_root_o
 
 
 def test_each_seat_chooses_what_serves_it_best() -> None:
-    """Whoever is searched for, the other one completes its row where nobody stops it."""
+    """For either searching seat, the other one completes its row unless stopped."""
     found, elsewhere = Search(view_of(board("717263")), Rng(1)), FOUR.actions.parse("6")
     found.settle(elsewhere)
     found.run(300, 60.0)
@@ -94,7 +94,7 @@ def test_a_policy_plays_the_playouts_out_and_a_judge_ends_them_where_the_horizon
 
 
 class Halved(Blind):
-    """Half of whatever is paid is for winning."""
+    """Half of each payoff is for winning."""
 
     def judge(self, state: State) -> list[float]:
         return [1.0, 0.5]
@@ -156,7 +156,7 @@ def test_a_player_with_proofs_plays_the_ending_perfectly_and_searches_without_ro
 
 
 def test_where_something_is_hidden_nothing_is_proven() -> None:
-    """Kuhn poker: whoever holds the queen cannot know whether a jack or the king has bet."""
+    """Kuhn poker: the seat with the queen cannot know whether a jack or the king has bet."""
     kuhn = find("kuhn")
     state = kuhn.load("cards=KQ stakes=2,1 stage=bet turn=1")
     view, legal = kuhn.view(state, 1), state.legal()
@@ -165,11 +165,11 @@ def test_where_something_is_hidden_nothing_is_proven() -> None:
         assert proving.decide(view, legal, Rng(mind)) == searching.decide(view, legal, Rng(mind))
 
 
-# The tree: children in a chain beside the menu, and which of them is tried next.
+# The tree: children in a list beside the menu, and the choice of the next one to try.
 
 
 def chosen(chooser: Chooser, node: Node, actions: list[int], mover: int = 0) -> Node:
-    """What is tried of these actions; the position does not matter where nothing is ranked."""
+    """The next action to try; without a ranking the position does not matter."""
     menu = Menu()
     for place, action in enumerate(actions):
         menu.actions[place] = action
@@ -192,7 +192,7 @@ def chain(node: Node) -> list[tuple[int, int]]:
 
 
 def test_children_hang_in_the_order_of_menus_and_seats_share_none() -> None:
-    """Whatever order they came in."""
+    """In any order."""
     root = Node(0, 0)
     made = [root.child(seat, action) for seat, action in ((1, 5), (0, 9), (1, 0), (0, 2), (0, 4))]
     assert chain(root) == [(0, 2), (0, 4), (0, 9), (1, 0), (1, 5)]

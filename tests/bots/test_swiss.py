@@ -39,7 +39,7 @@ def test_at_first_halves_meet_then_those_of_equal_scores_and_ties_count_half() -
 
 @pytest.mark.parametrize("bots", [2, 4, 6, 10])
 def test_nobody_meets_again_before_all_have_met_where_that_can_be(bots: int) -> None:
-    """And then everybody meets everybody a second time before anybody does a third."""
+    """Then all pairs meet a second time before any pair meets a third."""
     standings, rng, met = Standings(named(bots)), Random(bots), dict.fromkeys(combinations(range(bots), 2), 0)
     for played in range(1, 2 * (bots - 1) + 1):
         meeting = standings.pair()
@@ -53,7 +53,7 @@ def test_nobody_meets_again_before_all_have_met_where_that_can_be(bots: int) -> 
 
 
 def test_of_an_odd_number_the_last_of_the_lowest_sits_out_and_each_once_before_any_does_twice() -> None:
-    """Also where one of the lowest meets somebody above."""
+    """Also if one of the lowest meets a higher one."""
     standings = Standings(named(5))
     assert standings.pair() == ((0, 2), (1, 3))
     better_wins(standings, ((0, 2), (1, 3)))

@@ -16,7 +16,7 @@ from browser.chromium import NoBrowserError, browser
 from hantise.core import Rng
 from hantise.games import find
 from hantise.store import Plan
-from hantise.web.requests import limits
+from hantise.web import limits
 from hantise.web.tables import live_table, tables
 from schemas import schemas_at_once
 from web.houses import House, running_house

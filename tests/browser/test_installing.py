@@ -14,7 +14,7 @@ from browser.player import Player
 from browser.tables import READY, SHORT, open_table
 from browser.test_accessibility import faults
 from hantise.games import codes
-from hantise.web.serving.access import Access
+from hantise.web.serving.server import Access
 from web.houses import House, running_house
 from web.proxying import NEEDS, plain_caddy
 

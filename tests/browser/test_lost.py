@@ -293,7 +293,7 @@ def test_a_page_that_is_cut_off_says_so_once_and_offers_to_reload(visit: Open) -
 
 # The lines that are shown as they are seen, of pushes with three lines and so many steps, as a whole log and not.
 LINES = """async () => {
-  const { linesOf } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'log'));
+  const { linesOf } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'notices'));
   const log = '<ol><li>newest</li><li>older</li><li>oldest</li></ol>';
   const shown = (steps, whole) => linesOf({ log, steps: Array(steps).fill([]), whole }).map((line) => line.textContent);
   return [shown(3, false), shown(3, true), shown(1, false), shown(1, true)];

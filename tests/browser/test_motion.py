@@ -297,7 +297,7 @@ def test_who_plays_already_waits_for_no_deal(visit: Open) -> None:
 
 @pytest.fixture
 def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    for where in ("tables.computers", "table_page.shown", "table_page.play"):
+    for where in ("tables.computers", "table_page.snapshot", "table_page.play"):
         monkeypatch.setattr(f"hantise.web.{where}.are_alone", lambda levels, chapters: True)
 
 

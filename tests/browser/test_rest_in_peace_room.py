@@ -17,8 +17,8 @@ from games.rest_in_peace.furnished import DRAWINGS, scene, whole
 from hantise.core import State
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.rest_in_peace import room
-from hantise.games.rest_in_peace.actions import ACTIONS
-from hantise.games.rest_in_peace.sheet import seen_by
+from hantise.games.rest_in_peace.notation import seen_by
+from hantise.games.rest_in_peace.pieces import ACTIONS
 
 SHEET = "[popover]:popover-open"
 

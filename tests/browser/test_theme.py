@@ -11,7 +11,7 @@ from browser.boxes import box, middle
 from browser.conftest import DESK, PHONE, SCREENS, SMALL, THEMES, Hasty, Open, Screen, in_turn
 from browser.tables import open_table
 from browser.test_accessibility import faults
-from hantise.web.serving.access import Access
+from hantise.web.serving.server import Access
 from web.houses import running_house
 
 PATHS = ("/", "/new/ghooost", "/rules/boo", "/t/nowhere", "/join")

@@ -3,7 +3,6 @@
 import io
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from cli.running import Done, Run, Served
 from hantise import games
 from hantise.cli import main
 from hantise.testing import games as small_games
+from hantise.web.serving import server
 from schemas import schemas_at_once
 from web.warm import warmed
 
@@ -38,29 +38,27 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
 
 @pytest.fixture
 def _small_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The house has two small games instead of its own, whose words do not change."""
+    """Two small games in place of those of the house, with texts that do not change."""
     monkeypatch.setattr(games, "codes", small_games.codes)
     monkeypatch.setattr(games, "find", small_games.find)
-    # Other processes get it by name, and know nothing of what is patched here.
+    # Other processes load it by name, without the patches.
     monkeypatch.setattr(games, "find_anywhere", small_games.find)
 
 
 @pytest.fixture
 def small(run: Run, _small_games: None) -> Run:
-    """Run lines of `hantise` in such a house."""
+    """Run lines of `hantise` with small games."""
     return run
 
 
 @pytest.fixture
 def served(monkeypatch: pytest.MonkeyPatch) -> list[Served]:
-    """What the server was started with."""
+    """The arguments with which the server was started."""
     calls: list[Served] = []
-    server = ModuleType("hantise.web.serving.server")
 
     def serve(*given: Any) -> int:
         calls.append(given)
         return 0
 
-    server.serve = serve  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "hantise.web.serving.server", server)
+    monkeypatch.setattr(server, "serve", serve)
     return calls

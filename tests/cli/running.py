@@ -1,4 +1,4 @@
-"""What running a command line inside the tests gives, and programs that a test starts and interrupts."""
+"""The results of a command line, and programs that a test starts and interrupts."""
 
 import asyncio
 import csv
@@ -12,18 +12,16 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from hantise.bots.host_bots import HostBot
 from hantise.store import Store
-from hantise.store.safe import Safe
-from hantise.web.serving.access import Access, Shared, Watching
+from hantise.web.serving.server import House
 from store.making import opened
 
-# A file with a player of one's own.
+# A file with a bot.
 OWN = "class First:\n    'Mine.'\n    def decide(self, view, legal, rng): return legal[0]\n"
 
 
 class Done(NamedTuple):
-    """What a command left: exit status, stdout, stderr."""
+    """The result of a command: exit status, stdout, stderr."""
 
     status: int
     out: str
@@ -31,13 +29,13 @@ class Done(NamedTuple):
 
     @property
     def told(self) -> str:
-        """All that it says where all is well."""
+        """The output of a successful command."""
         assert (self.status, self.err) == (0, "")
         return self.out
 
     @property
     def report(self) -> Any:
-        """The one JSON object that is all of stdout."""
+        """The one JSON object on stdout."""
         assert self.status == 0, self.err
         assert self.out.count("\n") == 1
         report = json.loads(self.out)
@@ -46,7 +44,7 @@ class Done(NamedTuple):
 
     @property
     def refusal(self) -> str:
-        """The one sentence that is all it says."""
+        """The one sentence on stderr."""
         assert (self.status, self.out.strip()) == (2, ""), self
         assert self.err.startswith("hantise: ")
         assert self.err.count("\n") == 1
@@ -54,13 +52,13 @@ class Done(NamedTuple):
 
 
 class Run(Protocol):
-    """Run a line of `hantise`, with something typed."""
+    """Run a line of `hantise`, with this text on stdin."""
 
     def __call__(self, line: str, typed: str = "") -> Done: ...
 
 
 def rows(name: str) -> list[dict[str, str]]:
-    """What a table of a file holds."""
+    """The rows of a table of a file."""
     with Path(name).open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
@@ -70,7 +68,7 @@ def lines_of(name: str) -> list[str]:
 
 
 def in_house(work: Callable[[Store], Awaitable[Any]], name: str = "house.db") -> Any:
-    """What it comes to while the database is open."""
+    """The result of work on the open store."""
 
     async def do() -> Any:
         async with opened(name) as store:
@@ -79,14 +77,14 @@ def in_house(work: Callable[[Store], Awaitable[Any]], name: str = "house.db") ->
     return asyncio.run(do())
 
 
-# What an arena says that nobody interrupts, and the lines that it keeps.
+# The output of an uninterrupted arena, and the lines of its file.
 Whole = tuple[str, list[str]]
-# By the line that was played, once for all tests.
+# By the command line, once for all tests.
 _PLAYED: dict[str, tuple[str, str]] = {}
 
 
 def played_whole(run: Run, line: str) -> Whole:
-    """Its lines lie in whole.jsonl now."""
+    """Write its lines to whole.jsonl."""
     path = Path("whole.jsonl")
     if line not in _PLAYED:
         _PLAYED[line] = run(f"{line} --resume {path}").out, path.read_text(encoding="utf-8")
@@ -95,14 +93,13 @@ def played_whole(run: Run, line: str) -> Whole:
     return out, kept.splitlines(keepends=True)
 
 
-# What the server was started with: host, port, database, whether a browser opens, who may come and watch, what is
-# shared, where secrets are kept, whether tables may be open to anybody, and which bots the host brings.
-Served = tuple[str, int, str, bool, Access, Watching, Shared, Safe, bool, tuple[HostBot, ...]]
+# The arguments of the server: host, port, its house, and whether a browser opens.
+Served = tuple[str, int, House, bool]
 
 
 @contextmanager
 def started(line: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
-    """The program, in a group of its own, of which nothing is left whatever becomes of the test."""
+    """A program in its own process group, which is killed at the end of the test."""
     pipe = subprocess.PIPE
     with subprocess.Popen(line, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True) as running:
         try:
@@ -113,7 +110,7 @@ def started(line: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def wait_for(kept: Path, size: int) -> None:
-    """Until it has written so many bytes, for a minute at most."""
+    """Wait until the file has this many bytes, for at most a minute."""
     end = time.monotonic() + 60
     while time.monotonic() < end and not (kept.exists() and kept.stat().st_size > size):
         time.sleep(0.1)

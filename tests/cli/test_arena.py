@@ -18,7 +18,7 @@ from cli.running import OWN, Run, Whole, lines_of, played_whole, rows, started, 
 from hantise import games
 from hantise.bots.arena import Contest
 from hantise.bots.swiss import Standings
-from hantise.cli.arena import Kept
+from hantise.cli.arena import ResumeFile
 from hantise.cli.arena_report import scale_marks, speeds
 from hantise.core import CHANCE, Event, Rng
 from hantise.core.record import loads
@@ -114,19 +114,19 @@ def test_games_are_kept_with_their_luck_and_not_mixed_with_others(small: Run) ->
     assert "line 2 of games.jsonl" in small(f"{line} --luck-adjusted").err
 
 
-# Going on where it was cut short.
+# --resume.
 
 
 @pytest.fixture
 def whole(run: Run, _small_games: None) -> Whole:
-    """The JSON of an uninterrupted arena, and the lines that it kept."""
+    """The JSON of an uninterrupted arena, and the lines of its file."""
     return played_whole(run, f"{QUICK} --json")
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("kept", "rest"), [(0, 0), (0, 20), (1, 0), (4, 20), (7, 0), (13, 0)])
 def test_what_was_cut_short_goes_on_to_the_same_result(run: Run, whole: Whole, kept: int, rest: int) -> None:
-    """Also within a line, which is played again."""
+    """Also within a line, whose game is played again."""
     out, lines = whole
     Path("half.jsonl").write_text("".join(lines[:kept]) + "".join(lines[kept:])[:rest], encoding="utf-8")
     assert run(f"{QUICK} --json --resume half.jsonl").out == out
@@ -184,9 +184,9 @@ def test_a_damaged_line_is_named(run: Run, whole: Whole, name: str, value: objec
 def test_speeds_come_from_the_kept_games(run: Run, whole: Whole) -> None:
     game = find("connect_four")
     contest = Contest(game.code, game.options(2), ("level1", "greedy", "random"), 5, 0.1)
-    outcomes = list(Kept(Path("whole.jsonl"), game, contest).outcomes.values())
+    outcomes = list(ResumeFile(Path("whole.jsonl"), game, contest).outcomes.values())
     assert min(speeds(contest, outcomes).values()) > 0
-    # As if each had thought for so long about every decision: no clock of a busy machine has a say.
+    # As if each decision had taken the same time, because a busy machine has no steady clock.
     long = {"level1": 0.5, "greedy": 0.25, "random": 0.125}
     thought = [[long[name] * often for name, often in zip(one.seats, one.decisions)] for one in outcomes]
     told = [replace(one, seconds=tuple(seconds)) for one, seconds in zip(outcomes, thought)]
@@ -207,7 +207,7 @@ def test_ctrl_c_leaves_whole_lines_and_no_processes(tmp_path: Path) -> None:
 
 
 def is_left(group: int) -> bool:
-    """Whether some process of the group goes on for seconds."""
+    """Whether a process of the group is still alive after some seconds."""
     for _ in range(50):
         try:
             os.killpg(group, 0)
@@ -231,7 +231,7 @@ def test_an_arena_keeps_its_games_in_order_whatever_the_number_of_jobs(run: Run,
     line = f"{LINE} {more} --json"
     reports = [run(f"{line} --jobs {jobs} --record {jobs}.jsonl").report for jobs in (1, 2)]
     assert reports[0] == reports[1] == run(line).report
-    # The first line has the day.
+    # The heading has the date.
     one, other = (Path(f"{jobs}.jsonl").read_text().split("\n")[1:] for jobs in (1, 2))
     assert one == other
     told = run("stats 1.jsonl --json").report
@@ -256,7 +256,7 @@ def test_the_same_player_twice_by_its_own_budgets_and_one_of_ones_own(run: Run) 
     assert run(f"{line} 2").report == report
 
 
-# `hantise arena --csv`: tables for programs that read no JSON.
+# `hantise arena --csv`: tables.
 
 
 TABLED = "arena connect_four --bots greedy,random --games 6 --seed 5 --jobs 1"
@@ -292,7 +292,7 @@ def test_equal_seeds_give_equal_tables_but_for_the_seconds_also_of_games_that_we
     for name in ("first", "again", "kept"):
         run(f"{TABLED} --csv {name}.csv" + (" --resume games.jsonl" if name != "first" else ""))
     assert timeless("first.csv") == timeless("again.csv")
-    # Kept games took as long as they took.
+    # Resumed games keep their times.
     assert rows("again.csv") == rows("kept.csv")
 
 
@@ -302,7 +302,7 @@ def test_what_luck_brought_has_a_column_for_each_seat_where_it_is_told(run: Run)
     run(f"{line} --csv games.csv --resume games.jsonl")
     found = rows("games.csv")
     assert [name for name in found[0] if name.startswith("luck")] == ["luck_0", "luck_1"]
-    # All of it, and not by how late it was.
+    # All of it, without the times.
     kept = [json.loads(line)["luck"][0] for line in lines_of("games.jsonl")[1:]]
     assert [[float(row["luck_0"]), float(row["luck_1"])] for row in found] == kept
     assert any(float(row["luck_0"]) for row in found)
@@ -312,14 +312,14 @@ def test_what_luck_brought_has_a_column_for_each_seat_where_it_is_told(run: Run)
 
 
 FROM_STARTS = "arena connect_four --bots greedy,random --seed 5 --jobs 1"
-# The first seat wins at once in the first; in the second it is the other's turn, who has to stop three in a row.
+# In the first the first seat wins at once; in the second the other seat has to stop three in a row.
 STARTS = ["xxx/oo/o////", "xx/oo/x////", "//////"]
 POSITIONS = "# one of each side\n\n{}\n   {} \n{}\n".format(*STARTS)
 
 
 @pytest.fixture
 def placed(small: Run) -> Run:
-    """Run lines where positions lie."""
+    """Run lines in a folder with positions."""
     Path("positions.txt").write_text(POSITIONS, encoding="utf-8")
     return small
 
@@ -423,7 +423,7 @@ def test_positions_are_of_one_table(run: Run) -> None:
 
 
 def test_a_position_that_a_game_begins_in_is_in_its_record() -> None:
-    """As it lies in a file of games: read again, it begins there; other games say nothing of it."""
+    """A position in a file of games: a game is replayed from it; other games have none."""
     game = find_small("connect_four")
     heading = heading_of(game, game.options(2), ["greedy", "random"], 1, "2026-11-26")
     events = [Event(CHANCE, (), ()), Event(0, ("1",), ())]
@@ -434,7 +434,7 @@ def test_a_position_that_a_game_begins_in_is_in_its_record() -> None:
     assert "start" not in json.loads(written(plain))
 
 
-# `hantise arena --pairing`: a gauntlet, and rounds of a Swiss system, wherever and whenever they are played.
+# `hantise arena --pairing`: a gauntlet, and a Swiss system, in any number of processes and sessions.
 
 
 BOTS = "greedy,random,random,greedy@0.5,random"
@@ -465,7 +465,7 @@ def test_at_larger_tables_the_first_is_always_there(run: Run) -> None:
 @pytest.mark.soak
 def test_in_a_swiss_system_the_results_of_a_round_pair_the_next(small: Run) -> None:
     report = small(f"{SWISS} --csv games.csv").report
-    # Four games a round: one of five sits out.
+    # Four games a round; one of five bots sits out.
     assert (report["pairing"], report["games"], report["deals"]) == ("swiss", 20, 5)
     standings = Standings(NAMES)
     for deal in range(5):
@@ -490,12 +490,12 @@ def test_for_people_it_prints_the_table(small: Run) -> None:
     assert points == sorted(points, reverse=True)
 
 
-# Going on where it was cut short.
+# --resume.
 
 
 @pytest.fixture
 def whole_swiss(run: Run, _small_games: None) -> Whole:
-    """The JSON of an uninterrupted Swiss system, and the lines that it kept."""
+    """The JSON of an uninterrupted Swiss system, and the lines of its file."""
     return played_whole(run, SWISS)
 
 
@@ -511,7 +511,7 @@ def test_it_goes_on_within_a_round_and_to_more_rounds_or_fewer(
 
 
 def test_a_game_that_nobody_was_paired_for_is_named(run: Run, whole_swiss: Whole) -> None:
-    """Another result pairs others, so that later games do not fit."""
+    """Another result gives other pairs, so that later games do not fit."""
     kept = [json.loads(line) for line in whole_swiss[1]]
     turned = {place: {"payoffs": [-payoff for payoff in kept[place]["payoffs"]]} for place in (1, 2, 3, 4)}
     strange: list[dict[int, dict[str, Any]]] = [
@@ -531,7 +531,7 @@ def test_games_of_another_pairing_are_refused(run: Run, whole_swiss: Whole) -> N
     assert 'its pairing is "swiss", not "gauntlet"' in gauntlet.err
 
 
-# `hantise arena --sprt`: it stops when it is decided, wherever its games are played.
+# `hantise arena --sprt`: it stops at the same game in any number of processes.
 
 
 SEQUENTIAL = "arena connect_four --seed 3 --jobs 1 --sprt 0 100"
@@ -567,9 +567,9 @@ def test_it_takes_no_more_games_than_are_allowed(small: Run) -> None:
 def test_the_same_end_at_any_number_of_jobs_and_after_it_was_cut_short(run: Run) -> None:
     one = run(f"{HOUSE} --jobs 1 --record games.jsonl")
     assert one.report["sprt"]["accepted"] is not None
-    # Beside the heading.
+    # In addition to the heading.
     assert len(lines_of("games.jsonl")) == one.report["games"] + 1
-    # Games that were played beyond the end do not count.
+    # Games after the decision do not count.
     assert run(f"{HOUSE} --jobs 2 --resume kept.jsonl --csv games.csv").out == one.out
     assert len(rows("games.csv")) == one.report["games"]
     lines = lines_of("kept.jsonl")

@@ -1,4 +1,4 @@
-"""`hantise dataset`: sets of games with a card, made by one command, which goes on where it was cut short."""
+"""`hantise dataset`: sets of games with a card, by one command that can be resumed."""
 
 import gzip
 import os
@@ -61,18 +61,18 @@ def test_equal_seeds_give_equal_sets_whatever_the_jobs(run: Run, jobs: int) -> N
     assert lines("third/ghooost") != lines("one/ghooost")
 
 
-# Going on.
+# Resuming.
 
 
 @pytest.fixture
 def whole(run: Run, _small_games: None) -> dict[str, bytes]:
-    """The files of a set that was made at one go."""
+    """The files of a set that was made without interruption."""
     run(f"{LINE} --games 12")
     return contents("sets/connect_four")
 
 
 def unfinished(games: int, rest: bytes = b"") -> None:
-    """The set lies there as if it had been cut short after so many games."""
+    """Make the folder of a set that was interrupted after this many games."""
     folder = Path("sets/connect_four")
     heading, *games_text = gzip.decompress((folder / "connect_four-2.jsonl.gz").read_bytes()).splitlines(keepends=True)
     for path in folder.iterdir():

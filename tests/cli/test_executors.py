@@ -1,4 +1,4 @@
-"""Games are played in processes, which end with the one that asked for them, and on a cluster."""
+"""Games are played in processes, which end with their parent, and on a cluster."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ import pytest
 from cli.running import Run
 from hantise.cli import executors
 from hantise.cli.executors import LostWorker, processes
-from hantise.process.spawning import SPAWNING
+from hantise.process import SPAWNING
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
 WAITS = """
@@ -42,7 +42,7 @@ if __name__ == "__main__":
 
 @posix
 def test_a_process_that_starts_up_says_nothing_of_ctrl_c(capfd: pytest.CaptureFixture[str]) -> None:
-    """A terminal sends it to all processes, also to one that has no more than begun."""
+    """A terminal sends Ctrl-C to all processes, also to one that has just started."""
     process = SPAWNING.Process(target=print, args=("done",))
     process.start()
     while process.is_alive():
@@ -53,7 +53,7 @@ def test_a_process_that_starts_up_says_nothing_of_ctrl_c(capfd: pytest.CaptureFi
 
 
 def test_whose_parent_is_killed_ends_too() -> None:
-    """Whoever reads what they all write to hears the end once none of them is left."""
+    """The reader of their shared output gets its end once all of them have ended."""
     asking = subprocess.Popen([sys.executable, "-c", WAITS], stdout=subprocess.PIPE, text=True)
     assert asking.stdout is not None
     assert asking.stdout.readline().strip().isdigit()
@@ -62,12 +62,12 @@ def test_whose_parent_is_killed_ends_too() -> None:
 
 
 def test_games_that_are_given_up_say_nothing() -> None:
-    """Python's own thread of an executor stumbles over what was given up before processes are ended."""
+    """The executor's own thread fails on tasks that were cancelled before the processes ended."""
     given_up = subprocess.run([sys.executable, "-c", STOPS], capture_output=True, text=True, timeout=120)
     assert (given_up.returncode, given_up.stderr) == (7, "")
 
 
-# The arena on a dask cluster: the same result as here, and a sentence where there is none.
+# The arena on a dask cluster: the same result as here, and an error without one.
 
 
 LINE = "arena ghooost --bots greedy,random --games 8 --seed 5 --option daybreak=3 --json"

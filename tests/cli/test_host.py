@@ -1,4 +1,4 @@
-"""What a host does with the house: each command says what it did, and asks before anything is lost."""
+"""A host's commands: each prints its result, and asks before anything is lost."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ from store.test_upgrading import first_house
 
 RUNNING, OVER = "yw2mxep6r792yr", "9phv9urgqhawaf"
 HOST = "--database house.db"
-# What would open a seat.
+# The keys of seats.
 SECRETS = (hashed("ann"), hashed("ben's link"), "salt")
 
 
@@ -39,7 +39,7 @@ def house(run: Run) -> Path:
 
 
 def matches(name: str = "house.db") -> dict[str, Match | None]:
-    """The matches of the house by their ids."""
+    """The matches of the database by their ids."""
 
     async def read(store: Store) -> dict[str, Match | None]:
         return {match: await store.load(match) for match in (RUNNING, OVER)}
@@ -49,7 +49,7 @@ def matches(name: str = "house.db") -> dict[str, Match | None]:
 
 
 def beside_a_server(run: Run, line: str) -> Done:
-    """What the command does while a server has the house."""
+    """The result of a command while a server runs."""
     done: Done = in_house(lambda _store: asyncio.to_thread(run, line))
     return done
 
@@ -282,7 +282,7 @@ def test_what_is_so_old_is_removed(run: Run, house: Path, options: str, gone: se
     assert ("nothing so old" in done.out) == (not gone)
 
 
-# A server keeps its file for itself.
+# A server has its file for itself.
 
 
 @pytest.mark.soak
@@ -311,14 +311,14 @@ def test_a_house_that_is_not_there_is_not_made(run: Run, line: str) -> None:
     assert list(Path().iterdir()) == []
 
 
-# Which house.
+# The choice of the database.
 
 
 @pytest.mark.soak
 def test_every_command_takes_the_house_that_the_environment_names(
     run: Run, house: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As `hantise serve` does; else it would save, or write over, another one without a word."""
+    """As `hantise serve` does; else a command could save or overwrite another database silently."""
     monkeypatch.setenv("HANTISE_DATABASE", "house.db")
     assert run("backup copy").out.startswith("Backed up 2 matches")
     assert RUNNING in run("tables").out

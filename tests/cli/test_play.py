@@ -1,4 +1,4 @@
-"""A whole game in the terminal, typed in advance."""
+"""A whole game in the terminal, with prepared input."""
 
 import io
 import re
@@ -160,7 +160,7 @@ def test_a_computer_player_that_fails_does_not_end_the_game(
 
 
 def test_a_number_that_is_the_name_of_another_choice_is_asked_about_once(run: Run) -> None:
-    """Whoever types 5 to play the 5 must not play the fifth choice."""
+    """A player who types 5 to play the 5 must not play the fifth choice."""
     line = "play ghooost --players 2 --seed 2 --level random --option starter=0"
     first = run(line, typed=QUIT).out
     name, *_rest = [name for number, name in re.findall(r"^ +(\d+)  =(\d+) ", first, re.MULTILINE) if number != name]
@@ -176,7 +176,7 @@ def test_a_number_that_is_the_name_of_another_choice_is_asked_about_once(run: Ru
 
 
 def test_very_many_choices_are_asked_for_in_two_steps(run: Run) -> None:
-    """The places first, in even columns; then what can be done at one; a name typed at once is taken as ever."""
+    """The places first, in columns; then the choices at one; a name is accepted at once."""
     out = run(BOO, typed="30,30\n28,27\n" + QUIT).out
     assert re.search(r"choices\. Type one of these, such as \d+,\d+, to see what can be done there\.", out)
     headings = out.split("There are 176 choices")[0].splitlines()
@@ -192,7 +192,7 @@ def test_very_many_choices_are_asked_for_in_two_steps(run: Run) -> None:
 
 
 def test_a_number_takes_the_line_that_is_read_last_and_is_no_choice_without_one(run: Run) -> None:
-    """Before a list stands there, and again after it was left for help."""
+    """Before a list is shown, and again after it was left for help."""
     told = run(BOO, typed="1\n33,27\n28,27\n99\n??\n1\n28,27\n2\n" + QUIT).out
     assert told.count("The choices have no numbers yet") == 2
     assert "The choices go from 1 to 4." in told
@@ -211,7 +211,7 @@ def test_a_short_opening_is_told_in_full_and_a_long_one_in_a_line(run: Run) -> N
 
 
 def test_how_it_begins_stays_in_sight_for_the_first_decision(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Later every decision clears the screen, which must not remember for its player."""
+    """Later every decision clears the screen, so that the player has to remember."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm")
     first, *later = run("play spooky_boo --players 2 --seed 1", typed="back\ndraw\nq\n").out.split("\x1b[2J")
@@ -221,7 +221,7 @@ def test_how_it_begins_stays_in_sight_for_the_first_decision(run: Run, monkeypat
 
 
 def test_a_call_stands_last(run: Run) -> None:
-    """Whoever types 1 in a hurry passes, and does not end the round for everybody."""
+    """A player who types 1 in a hurry passes, and does not end the round."""
     out = run("play spooky_boo --players 2 --seed 1 --level random", typed="back\ndraw\ndiscard\n1\n" + QUIT).out
     offered = [re.findall(r"^ +\d+  (\S+)", part, re.MULTILINE) for part in out.split("-- Your turn\n")]
     assert all(names[-1] == "call" for names in offered if "call" in names)
@@ -281,7 +281,7 @@ def test_the_end_shows_what_both_have(run: Run, game: str, typed: str, total: st
     assert re.search(r"(You win|Abigail wins), \d+ .*\d", end.splitlines()[-1])
 
 
-# How to play, as it is told.
+# Help with the rules.
 
 
 @pytest.mark.parametrize("code", games.codes())
@@ -304,7 +304,7 @@ def test_rules_are_told_in_the_language_and_without_marks_for_pages() -> None:
     assert not any(mark in told for mark in ("{", "[cards", "**"))
 
 
-# How lines lie on a terminal.
+# The folding of lines.
 
 
 WIDTH = 60
@@ -312,7 +312,7 @@ WIDTH = 60
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody seems to watch, on a narrow terminal."""
+    """A terminal that is narrow."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", str(WIDTH))

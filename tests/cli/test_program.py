@@ -1,4 +1,4 @@
-"""The program as a whole: help, versions, and how it ends when it is cut short."""
+"""The program as a whole: help, versions, and its end when it is interrupted."""
 
 import io
 import os

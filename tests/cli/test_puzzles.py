@@ -19,7 +19,7 @@ LINE = "puzzles haunted_stairs --players 2 --jobs 1 --out found.jsonl"
 @pytest.mark.walk
 def test_puzzles_are_found_kept_and_gone_on_with(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     if not IS_SOAK:
-        # How long each is checked is not the point.
+        # The time for each check does not matter.
         monkeypatch.setattr(finding, "TENFOLD", 1)
     assert run(f"{LINE} --games 1 --seed 1").status == 0
     first = Path("found.jsonl").read_text("utf-8")
@@ -36,7 +36,7 @@ def test_puzzles_are_found_kept_and_gone_on_with(run: Run, monkeypatch: pytest.M
 def test_no_kind_has_more_than_is_asked_and_full_ones_are_not_looked_for(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is full is told anew with every sixteen games, so that it does not hang on how many are played at a time."""
+    """The set of full kinds is updated every sixteen games, so that it does not depend on the number of jobs."""
     told = list[frozenset[str]]()
 
     def found(_find: object, terms: Terms, full: frozenset[str]) -> list[Puzzle]:

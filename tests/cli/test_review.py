@@ -22,7 +22,7 @@ def kept(run: Run) -> Path:
 
 @pytest.fixture
 def short(kept: Path) -> Path:
-    """In place of it the last cards of such a match."""
+    """The last cards of such a match, to make it short."""
     game = games.find("haunted_stairs")
     record = play(game, game.preset("small"), Choices(seed=2))
     record.seats = ["Ann", "Bo"]

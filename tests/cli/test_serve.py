@@ -1,4 +1,4 @@
-"""`hantise serve` hands what was typed to the server."""
+"""`hantise serve` gives its arguments to the server."""
 
 import sys
 from pathlib import Path
@@ -8,18 +8,18 @@ import pytest
 from cli.running import OWN, Run, Served
 from hantise.bots.host_bots import HostBot
 from hantise.store.safe import KeyedSafe, Safe, safe_of
-from hantise.web.serving.access import Access, Shared, Watching
+from hantise.web.serving.server import Access, Monitoring, Shared
 
 
 def test_by_default_this_machine_alone_and_the_data_directory(run: Run, served: list[Served]) -> None:
     assert run("serve").status == 0
-    ((host, port, database, opens, access, watching, shared, safe, open_tables, bots),) = served
-    assert (open_tables, bots) == (False, ())
-    assert type(safe) is Safe
-    assert shared == Shared()
-    assert (host, port, opens, access) == ("127.0.0.1", 8000, False, Access([], []))
-    assert watching == Watching()
-    assert database.endswith("hantise.sqlite3")
+    ((host, port, house, opens),) = served
+    assert (house.open_tables, house.host_bots) == (False, ())
+    assert type(house.safe) is Safe
+    assert house.shared == Shared()
+    assert (host, port, opens, house.access) == ("127.0.0.1", 8000, False, Access([], []))
+    assert house.watching == Monitoring()
+    assert house.database_url.endswith("hantise.sqlite3")
 
 
 KEY = "0f" * 32
@@ -34,7 +34,7 @@ def test_a_key_locks_secrets(run: Run, served: list[Served], monkeypatch: pytest
         monkeypatch.setenv("HANTISE_KEY", "nonsense, which the file outdoes")
         Path("key").write_text(f"{KEY}\n", "ascii")
         assert run("serve --key-file key").status == 0
-    safe = served[0][7]
+    safe = served[0][2].safe
     assert isinstance(safe, KeyedSafe)
     assert safe_of(KEY).unlock("match", safe.lock("match", "secret")) == "secret"
 
@@ -56,7 +56,7 @@ def test_tables_for_anybody_are_asked_for(
 ) -> None:
     monkeypatch.setenv("HANTISE_OPEN_TABLES", {"typed": "no", "environment": "yes", "no": ""}[way])
     assert run("serve --open-tables" if way == "typed" else "serve").status == 0
-    assert served[0][8] is (way != "no")
+    assert served[0][2].open_tables is (way != "no")
 
 
 @pytest.mark.soak
@@ -73,7 +73,7 @@ def test_bots_of_ones_own_are_introduced_and_handed_on(
     assert run(f"serve {line}").status == 0
     names = ["Own", "Other"] if way == "environment" else ["Own"]
     seconds = {"typed": 9, "environment": 5, "file": 2}[way]
-    assert served[0][9] == tuple([HostBot(name, source, "Mine.", seconds=seconds) for name in names])
+    assert served[0][2].host_bots == tuple([HostBot(name, source, "Mine.", seconds=seconds) for name in names])
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_names_and_proxies_are_handed_on(run: Run, served: list[Served]) -> None
     typed = "--host-name games.example.org --host-name spiele --trusted-proxy 127.0.0.1 --trusted-proxy fd00::1/8"
     assert run(f"serve {typed}").status == 0
     proxies = ["127.0.0.1/32", "::ffff:127.0.0.1/128", "fd00::/8"]
-    assert served[0][4] == Access(["games.example.org", "spiele"], proxies, "", None)
+    assert served[0][2].access == Access(["games.example.org", "spiele"], proxies, "", None)
 
 
 @pytest.mark.parametrize("where", ["--metrics-token gu3ssable", "--config hantise.toml"])
@@ -115,7 +115,7 @@ def test_a_token_that_can_be_guessed_is_refused_and_not_repeated(run: Run, serve
 def test_a_user_without_a_home_is_asked_for_a_place(
     run: Run, served: list[Served], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As that of a unit with DynamicUser, to whom the system gives no home."""
+    """As the user of a unit with DynamicUser, who has no home."""
     import pwd
 
     def nobody(_user: int) -> object:
@@ -128,4 +128,4 @@ def test_a_user_without_a_home_is_asked_for_a_place(
     assert served == []
     assert "this user has no home" in " ".join(run("serve --help").out.split())
     assert run("serve --database /var/lib/hantise/hantise.sqlite3").status == 0
-    assert [call[2] for call in served] == ["/var/lib/hantise/hantise.sqlite3"]
+    assert [call[2].database_url for call in served] == ["/var/lib/hantise/hantise.sqlite3"]

@@ -1,4 +1,4 @@
-"""A file and the environment say what could be typed; of several the nearest to the command counts."""
+"""Settings in a file and in the environment; the command line counts first."""
 
 import os
 from pathlib import Path
@@ -11,14 +11,14 @@ from hantise.bots.process import Finder
 from hantise.cli.commands import Parser, load, settle
 from hantise.games import find
 from hantise.thinkers import running
-from hantise.web.serving.access import Access
+from hantise.web.serving.server import Access
 
 TOKEN = "0123456789abcdef"
 
 
 @pytest.fixture(autouse=True)
 def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is set here is none of the test's."""
+    """Remove settings from the environment of the tests."""
     for name in [name for name in os.environ if name.startswith("HANTISE_")]:
         monkeypatch.delenv(name)
 
@@ -47,14 +47,14 @@ def test_every_option_may_stand_in_the_file(run: Run, served: list[Served]) -> N
     """)
     assert run("serve --config hantise.toml").status == 0
     access = Access(["games.example.org", "spiele"], ["10.0.0.0/8", "::ffff:10.0.0.0/104"], "/games", Path("site"))
-    assert [call[:6] for call in served] == [
-        ("0.0.0.0", 0, "house.db", True, access, (9100, "10.0.0.1", TOKEN, "json"))
+    assert [(host, port, opens, house[:3]) for host, port, house, opens in served] == [
+        ("0.0.0.0", 0, True, ("house.db", access, (9100, "10.0.0.1", TOKEN, "json")))
     ]
-    assert served[0][8] is True
+    assert served[0][2].open_tables is True
 
 
 def test_every_option_is_known_to_file_and_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Also those that are added later: a value that fits none is refused by its name."""
+    """Also for settings that are added later: a wrong value is refused by its name."""
     parser = Parser(load("serve"))
     options = [action.option_strings[-1][2:] for action in parser._actions if action.dest not in ("help", "config")]
     assert len(options) >= 10
@@ -72,7 +72,7 @@ def test_every_option_is_known_to_file_and_environment(monkeypatch: pytest.Monke
         ("", "2", "port = 3", 2),
         ("", "", "port = 3", 3),
         ("", "", "", 8000),
-        # As by default, and said all the same.
+        # Equal to the default.
         ("--port 8000", "2", "port = 3", 8000),
     ],
 )
@@ -93,10 +93,10 @@ def test_a_list_is_taken_whole_from_the_nearest(
     monkeypatch.setenv("HANTISE_HOST_NAME", "c.example, d.example")
     monkeypatch.setenv("HANTISE_OPEN", "no")
     assert run("serve --config hantise.toml").status == 0
-    assert served[0][4] == Access(["c.example", "d.example"], ["10.0.0.1/32", "::ffff:10.0.0.1/128"])
+    assert served[0][2].access == Access(["c.example", "d.example"], ["10.0.0.1/32", "::ffff:10.0.0.1/128"])
     assert served[0][3] is False
     assert run("serve --config hantise.toml --host-name e.example").status == 0
-    assert served[1][4].names == ["e.example"]
+    assert served[1][2].access.names == ["e.example"]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_other_commands_read_neither(run: Run, monkeypatch: pytest.MonkeyPatch) 
     assert run("perft ghooost --players 2 --depth 1 --seed 1").status == 0
 
 
-# `hantise think` hands on what was typed, what the environment says and what stands in a file.
+# `hantise think` gives its arguments from the command line, the environment and a file to the thinker.
 
 
 BUS, HERE = "redis://127.0.0.1:6379/3", "127.0.0.1"
@@ -155,7 +155,7 @@ Thought = list[tuple[str, int | None, str, int | None, str]]
 
 @pytest.fixture
 def thought(monkeypatch: pytest.MonkeyPatch) -> Thought:
-    """What it was told to think with."""
+    """The arguments with which the thinker was started."""
     calls: Thought = []
 
     def think(bus: str, find_game: Finder, *others: Any) -> int:

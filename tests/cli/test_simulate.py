@@ -17,7 +17,7 @@ from hantise.core.dealing import PileDealer
 
 
 def without_times(report: dict[str, Any]) -> dict[str, Any]:
-    """What is not the clock's."""
+    """The report without its times."""
     return {key: value for key, value in report.items() if key not in ("seconds", "decisions_per_second")}
 
 
@@ -48,7 +48,7 @@ def test_equal_seeds_give_equal_games(run: Run, bots: str) -> None:
 
 
 class Recalls(PileDealer):
-    """Notes the first outcome that each dealer draws."""
+    """Record the first outcome that each dealer draws."""
 
     first: ClassVar[list[int]] = []
 
@@ -79,7 +79,7 @@ def test_a_game_does_not_depend_on_those_before_it() -> None:
 
 
 def test_options_reach_the_game(run: Run) -> None:
-    """A preset is an option, and says for how many it is."""
+    """A preset is an option, and has its number of players."""
     report = run("simulate ghooost --players 3 --games 5 --seed 1 --option match=yes --option kitty=0 --json").report
     assert (report["options"]["match"], report["options"]["kitty"]) == (True, 0)
     assert sum(report["mean_payoffs"]) == pytest.approx(1.0)
@@ -113,7 +113,7 @@ def test_nonsense_of_a_bot_is_told(small: Run, monkeypatch: pytest.MonkeyPatch) 
 def test_what_is_kept_is_what_was_counted(run: Run, bots: str) -> None:
     line = f"simulate haunted_stairs --players 2 --games 6 --bots {bots} --seed 5 --json"
     kept = run(f"{line} --record games.jsonl.gz").report
-    # Random games that nobody keeps are played inside the engine, and are others.
+    # Random games without a record are played inside the engine, and are other games.
     assert bots == "random" or without_times(kept) == without_times(run(line).report)
     told = run("stats games.jsonl.gz --json").report
     assert (told["games"], [side["wins"] for side in told["seats"]]) == (6, kept["wins_by_seat"])

@@ -32,7 +32,7 @@ def fair(_small_games: None) -> Record:
 
 
 def crooked(record: Record) -> Record:
-    """The same, where the second seat was dealt another card."""
+    """The same record, in which the second seat was dealt another card."""
     first, second = outcomes(record)
     other = next(card for card in ("deal:J", "deal:Q", "deal:K") if card not in (first, second))
     return replace(record, events=[Event(-1, (), (first, other)), *record.events[1:]])

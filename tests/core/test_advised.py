@@ -8,15 +8,7 @@ import pytest
 
 from core.test_dealing import dealt
 from hantise.core import BadRecord
-from hantise.core.heading import (
-    LONGEST,
-    MOST,
-    Advised,
-    CommonDeal,
-    deal_warning,
-    read_hints,
-    told_hints,
-)
+from hantise.core.heading import LONGEST, MOST, Advised, CommonDeal, deal_warning, read_hints, told_hints
 from hantise.core.heading import MOST_DEALS as LAST
 from hantise.core.record import loads
 from hantise.core.words import speaking

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hantise.core import CHANCE, Choice, Event, Lesson, LessonStep, Reply, Scene, Touch
-from hantise.core.room import fixed, following, settled, taken, touched, turned, turns
+from hantise.core.room import Offer, fixed, following, settled, taken, touched, turned, turns
 from hantise.testing.games.connect_four import GAME
 
 
@@ -38,6 +38,26 @@ def test_what_may_follow_stands_in_order_and_nobody_is_asked_for_what_has_no_alt
     assert settled(TWO_CARDS, ("7", "a")) == (), "what leads nowhere is left out"
     assert settled(TWO_CARDS, ("3", "z", "v")) == ("3",)
     assert settled(TWO_CARDS, ("3", "a", "v", "x", "more")) == ("3", "a", "v", "o")
+
+
+def test_what_is_on_offer_is_made_when_it_is_looked_at() -> None:
+    made = list[int]()
+
+    def make(action: int) -> Choice:
+        made.append(action)
+        return TWO_CARDS[action]._replace(follows="then again")
+
+    offer = Offer(make, TWO_CARDS)
+    assert [*following(offer, ("3",))] == ["a", "b"]
+    assert taken(offer, ("3", "a", ">", "x")) == 1
+    scene = Scene(GAME.view(GAME.start(GAME.options(2)), 0), (), (), (), choices=offer)
+    assert scene.pickable == {"3", "4", "a", "b"}
+    assert (1 in offer, 9 in offer, [*offer]) == (True, False, [*range(6)])
+    assert made == []
+    assert offer[1].follows == offer[1].follows == "then again"
+    assert made == [1], "once"
+    with pytest.raises(KeyError):
+        offer[9]
 
 
 def test_a_touch_leads_on_or_changes_what_was_touched_before_and_comes_as_late_as_it_can() -> None:

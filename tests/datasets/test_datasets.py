@@ -1,4 +1,4 @@
-"""Files of many games: what goes in comes out, and what is none is refused with a sentence."""
+"""Files of many games: games are read as written, and other files are refused with a sentence."""
 
 import sys
 from codecs import BOM_UTF8
@@ -19,7 +19,7 @@ SUFFIXES = pytest.mark.parametrize("suffix", ["", ".gz", ".zst"])
 
 
 def made(path: Path, code: str = "boo", count: int = 3) -> list[Line]:
-    """So many random games in a file there, and they themselves."""
+    """A file of random games, and the games themselves."""
     game = games.find(code)
     options, rng, found = game.options(game.players[0]), Rng(4), list[Line]()
     with writing(path, heading_of(game, options, ["random"], 4, "2026-11-25")) as file:

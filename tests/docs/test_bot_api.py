@@ -1,4 +1,4 @@
-"""What the pages for bots and for hosts say of addresses, numbers, checks and files is what the code says."""
+"""The pages for bots and for hosts agree with the code on addresses, numbers, checks and files."""
 
 import re
 from pathlib import Path
@@ -11,15 +11,14 @@ from uvicorn import Config
 from hantise.core import SPECTATOR
 from hantise.store import connecting
 from hantise.thinkers.running import NUMBERS
-from hantise.web import measures
+from hantise.web import limits, measures
 from hantise.web.api.bodies import LONGEST_WAIT
-from hantise.web.api.deeds import Situation
-from hantise.web.api.operations import OPERATIONS, SOCKETS
+from hantise.web.api.calls import Situation
+from hantise.web.api.endpoints import OPERATIONS
+from hantise.web.api.operations import SOCKETS
 from hantise.web.api.sockets import ASKED, BROKEN, DEAF, LEAVING, NOT_TEXT, PROBLEMS, SHOWING
-from hantise.web.requests import limits
-from hantise.web.serving.leaving import FINISHING, staying
-from hantise.web.serving.server import FRAME, checks_of
-from hantise.web.tables.viewers import GRACE
+from hantise.web.serving.server import FINISHING, FRAME, checks_of, staying
+from hantise.web.tables.live_table import GRACE
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "bot-api.md").read_text(encoding="utf-8")
@@ -33,7 +32,7 @@ def table_of(heading: str) -> str:
 
 
 def test_it_names_every_address_and_tells_of_every_field_and_of_no_other() -> None:
-    paths = [*(one.described.path for one in OPERATIONS), *(one.spoken.path for one in SOCKETS)]
+    paths = [*(operation.path for operation, _endpoint in OPERATIONS), *(socket.path for socket in SOCKETS)]
     assert [path for path in paths if f"/api{path}`" not in PAGE and f"/api{path}?" not in PAGE] == []
     rows = re.findall(r"^\| (`[^|]*`) \|", table_of("What the seat may know"), re.MULTILINE)
     told = [name for row in rows for name in re.findall(r"`(\w+)`", row)]

@@ -22,10 +22,10 @@ from hantise.cli import bot, main
 from hantise.cli.commands import NAMES
 from hantise.store import Store
 from hantise.thinkers import running
-from hantise.web.live.pushes import Push, frame_of
-from hantise.web.live.sockets import BROKEN, FOREIGN, GONE, LEAVING, NOT_OURS, NOT_TEXT, TOO_MUCH
+from hantise.web.live import BROKEN, FOREIGN, GONE, LEAVING, NOT_OURS, NOT_TEXT, TOO_MUCH, Push, frame_of
+from hantise.web.serving import server
 from hantise.web.serving.server import FRAME
-from hantise.web.tables.position import Asked
+from hantise.web.tables.live_table import Asked
 from store.test_upgrading import first_house
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -95,15 +95,14 @@ def test_the_commands_do_what_is_printed_below_them(
 def stand_in_for_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """It serves nobody, nor does anybody think, and it leaves a house that was played in where it was told to."""
 
-    def serve(host: str, port: int, database: str, *_more: object) -> int:
+    def serve(host: str, port: int, house: server.House, *_more: object) -> int:
+        database = house.database_url
         if "://" not in database and not Path(database).is_absolute():
             first_house(Path(database))
             asyncio.run(brought_up_to_date(database))
         return 0
 
-    server = ModuleType("hantise.web.serving.server")
-    server.serve = serve  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "hantise.web.serving.server", server)
+    monkeypatch.setattr(server, "serve", serve)
     monkeypatch.setattr(running, "think", lambda *_given: 0)
     monkeypatch.setattr(House, "ask", lambda *_asked: {"match": "k3", "seat": 0, "token": "k3.secret", "code": ""})
     over = {"game": "ghooost", "names": ["Dreamer", "Lison"], "payoffs": [1.0, 0.0]}

@@ -1,4 +1,4 @@
-"""Puzzles are found by what a seat could know, and the same ones by equal seeds."""
+"""Puzzles are found from a seat's view alone, and equal seeds find equal puzzles."""
 
 from collections import Counter
 from datetime import date
@@ -19,7 +19,7 @@ ENOUGH = 3
 
 
 def test_a_decision_is_judged_alike_in_every_world_that_its_seat_takes_for_this_one() -> None:
-    """Whatever lies hidden: the looks of players, and of whoever searches, are the same."""
+    """Hidden cards change neither the quick players' choices nor the search."""
     met, game = 0, find("kuhn")
     for point in [point for number in range(8) for point in points(match("kuhn", 2, number)) if point.is_decision]:
         seat, record = point.mover, match("kuhn", 2)
@@ -58,11 +58,11 @@ def test_the_best_is_much_better_than_every_other_and_surely() -> None:
 def test_a_puzzle_ends_before_its_decision_where_some_would_err(
     right: int, wrong: int, erring: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever is asked, the first choice is far better than the second, and all others are not looked at."""
+    """For every question, the first choice is far better than the second, and no other is looked at."""
     monkeypatch.setattr(finding, "peek", lambda decision: Peek(decision.legal[0], 1.0))
     monkeypatch.setattr(finding, "proofs", lambda decision: {0: band(0.9, 0.0), 1: band(0.2, 0.0)})
     monkeypatch.setattr(finding, "stories", lambda decision, actions, budget: dict.fromkeys(actions, ()))
-    # Where all take the same, nobody looks whether it is the right one: a few of those who err take another.
+    # If all quick players agree, the answer is not checked: a few of them take another choice.
     taken = +Counter({0: right, 1: wrong - wrong // 4, 2: wrong // 4})
     monkeypatch.setattr(finding, "tempted", lambda decision: taken)
     record = match("connect_four", 2)
@@ -76,7 +76,7 @@ def test_a_puzzle_ends_before_its_decision_where_some_would_err(
 
 
 def test_the_day_has_three_of_different_games_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One goes on with the next of them, or with the next of the game."""
+    """The next puzzle is the day's next, or the game's next."""
     first, second, third = shelf.today(DAY)
     assert shelf.today(DAY) == (first, second, third)
     assert len({place.game for place in shelf.today(DAY)}) == shelf.A_DAY

@@ -13,7 +13,7 @@ from hantise.review.weighing import REPEATS
 ENOUGH = 50
 # A game without riddles has no puzzles: its choices are too few.
 EACH = pytest.mark.parametrize("game", [code for code in games.codes() if games.find(code).riddles])
-# Rounded to so many digits, and then added up.
+# The error of rounded digits, added up.
 CLOSE = 2e-4
 
 

@@ -53,7 +53,7 @@ class Coin(State):
 
 
 class CoinView(View):
-    """What was done, and where the coin is for who knows."""
+    """The actions taken, and the coin's place for seats that know it."""
 
     def __init__(self, state: Coin, seat: int) -> None:
         knows = seat == HIDER or SHOW in state.done

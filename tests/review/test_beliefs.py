@@ -1,4 +1,4 @@
-"""What could be where: the truth is always possible, what is known is sure, and chance alone gives the odds."""
+"""Beliefs: the truth is always possible, known items are sure, and the odds are those of chance."""
 
 from collections import Counter
 
@@ -25,7 +25,7 @@ def test_what_lies_there_was_never_ruled_out(code: str, players: int) -> None:
     for point in [point for point in points(record) if point.mover != OVER][1::12]:
         for seat in range(players):
             view = record.game.view(point.state, seat)
-            found = {one.lying: one for one in beliefs(record.game, view, Rng(1), WORLDS)}
+            found = {one.item: one for one in beliefs(record.game, view, Rng(1), WORLDS)}
             for lying in record.game.hidden(view, point.state):
                 there = [one for place, one in found.items() if place[:2] == lying[:2]]
                 assert there, lying
@@ -40,7 +40,7 @@ def test_a_card_that_was_taken_openly_is_known() -> None:
     for point in points(record)[1:80]:
         view = record.game.view(point.state, 0)
         held = Counter(lying.seat for lying in set(record.game.hidden(view, point.state)))
-        sure = Counter(one.lying.seat for one in beliefs(record.game, view, Rng(1), 20) if one.plain == 1)
+        sure = Counter(one.item.seat for one in beliefs(record.game, view, Rng(1), 20) if one.plain == 1)
         assert all(sure[seat] <= held[seat] for seat in sure if seat in held)
         found.append(sum(sure.values()))
     assert max(found) > 3
@@ -53,7 +53,7 @@ def test_whoever_remembers_everything_knows_where_each_child_lies_and_others_for
     view = record.game.view(point.state, 1)
     found = beliefs(record.game, view, Rng(1), WORLDS)
     assert [one.plain for one in found] == [1.0] * len(found)
-    assert {one.lying for one in found} == set(record.game.hidden(view, point.state))
+    assert {one.item for one in found} == set(record.game.hidden(view, point.state))
     weak = remembered(view, record.game.hints.strengths()[0], 5)
     assert len(beliefs(record.game, weak, Rng(1), WORLDS)) > len(found)
 
@@ -64,7 +64,7 @@ def test_both_kinds_of_odds_are_parts_of_all_worlds_and_differ_where_habits_tell
     found = beliefs(record.game, view, Rng(1), WORLDS)
     by_place = Counter[tuple[int, str]]()
     for one in found:
-        by_place[one.lying[:2]] += round(one.plain * WORLDS)
+        by_place[one.item[:2]] += round(one.plain * WORLDS)
     assert set(by_place.values()) == {WORLDS}
     assert beliefs(record.game, view, Rng(1), WORLDS) == found
 
@@ -78,7 +78,7 @@ def test_both_kinds_of_odds_are_parts_of_all_worlds_and_differ_where_habits_tell
 def test_what_was_kept_is_told_by_what_was_parted_with() -> None:
     """RIP-15: who played a 6 of two ghosts seldom keeps a 1."""
     state = play(at(3, hands=("1", "6 2"), decks=("", "1 5"), first=1), "ghost:6")
-    found = {one.lying.thing: one for one in beliefs(GAME, GAME.view(state, 0), Rng(1))}
+    found = {one.item.thing: one for one in beliefs(GAME, GAME.view(state, 0), Rng(1))}
     assert found["1"].likely < found["1"].plain - 0.05
     assert found["5"].likely > found["5"].plain + 0.05
 
@@ -86,10 +86,10 @@ def test_what_was_kept_is_told_by_what_was_parted_with() -> None:
 def test_boo_hides_nothing_and_other_games_have_no_questions() -> None:
     record = match("boo", 2)
     assert beliefs(record.game, record.game.view(points(record)[5].state, 0), Rng(1), 3) == []
-    assert {quiz.number_of_guesses(find(code)) for code in {*codes()} - {*TRAINED}} == {0}
+    assert {quiz.number_of_questions(find(code)) for code in {*codes()} - {*TRAINED}} == {0}
 
 
-# Belief training: an answer is worth most that says what is likeliest and how likely it is, and nothing else.
+# The belief quiz: the best answer is the likeliest item with its true chance.
 
 LEAST = 40
 
@@ -100,7 +100,7 @@ def things(*chances: float) -> list[Belief]:
 
 @pytest.mark.parametrize("chance", [n / 20 for n in range(21)])
 def test_the_rule_is_proper_for_certainty(chance: float) -> None:
-    """On average over what may truly lie there nobody has more than who says what they believe."""
+    """On average over the truth, the honest answer scores most."""
     said = [n / 100 for n in range(101)]
 
     def brings(sure: float) -> float:
@@ -123,33 +123,33 @@ def test_all_points_are_had_by_the_honest_answer_alone(chances: tuple[float, ...
 
 def test_what_is_offered_tells_nothing_by_its_order() -> None:
     offers = quiz.offered(things(*[n / 10 for n in range(10)])[::-1])
-    assert [one.lying.value for one in offers] == sorted(one.lying.value or 0 for one in offers)
-    assert 9 in [one.lying.value for one in offers], "the likeliest is among them"
+    assert [one.item.value for one in offers] == sorted(one.item.value or 0 for one in offers)
+    assert 9 in [one.item.value for one in offers], "the likeliest is among them"
     assert len(offers) == 5
 
 
 @pytest.mark.parametrize("code", TRAINED)
 def test_there_are_questions_whose_answers_can_be_inferred(code: str) -> None:
     game = find(code)
-    total = quiz.number_of_guesses(game)
+    total = quiz.number_of_questions(game)
     assert total >= LEAST
     for number in range(1, total + 1, 5):
-        guess = quiz.guess_at(game, number)
-        state = quiz.positions(guess.record)[guess.step]
+        question = quiz.question_at(game, number)
+        state = quiz.positions(question.record)[question.step]
         assert state.mover() != OVER
-        found = quiz.of_place(guess, beliefs(game, game.view(state, guess.seat), Rng(1), 200, is_weighed=False))
+        found = quiz.of_place(question, beliefs(game, game.view(state, question.seat), Rng(1), 200, is_weighed=False))
         offers = quiz.offered(found)
         assert found[0] in offers
         assert 0.1 < found[0].plain <= 1
-        assert len({one.lying.face for one in offers}) == len(offers) >= 3, "else the question tells the answer"
-        if guess.decisive.step:
-            assert guess.decisive.after > guess.decisive.before
-            assert 1 <= guess.decisive.step <= guess.step
+        assert len({one.item.face for one in offers}) == len(offers) >= 3, "else the question tells the answer"
+        if question.decisive.step:
+            assert question.decisive.after > question.decisive.before
+            assert 1 <= question.decisive.step <= question.step
 
 
 @pytest.mark.soak
 def test_equal_matches_have_equal_questions() -> None:
     record = match("rest_in_peace", 2)
-    found = quiz.guesses_in(record)
+    found = quiz.questions_in(record)
     assert found
-    assert quiz.written([(record.dumps(), found)]) == quiz.written([(record.dumps(), quiz.guesses_in(record))])
+    assert quiz.written([(record.dumps(), found)]) == quiz.written([(record.dumps(), quiz.questions_in(record))])

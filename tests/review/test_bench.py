@@ -1,4 +1,4 @@
-"""The benchmark of reviews: chances that hold what they say score well, and a report."""
+"""The benchmark of reviews: true chances score well, and the report."""
 
 import json
 from math import log, log2
@@ -11,9 +11,10 @@ from bench.botplay import find
 from bench.logit import Choice, fitted
 from bench.reviewgames import Judged, Terms, judged, played
 from bench.reviewscore import Making
+from hantise.bots.tallies import shares
 from hantise.core import OVER, HiddenItem, Rng
 from hantise.review.beliefs import Belief
-from hantise.review.evaluations import expected, shares
+from hantise.review.evaluations import expected
 
 TERMS = Terms("kuhn", 2, 1, 0, 0.01)
 

@@ -1,4 +1,4 @@
-"""What is certain of an ending is what trying out everything finds, and no more."""
+"""Certain bounds of an ending equal those of an exhaustive search."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -51,7 +51,7 @@ def poker(cards: str, betting: str) -> State:
 @pytest.mark.parametrize("cards", ["JQ", "JK", "QJ", "QK", "KJ", "KQ"])
 @pytest.mark.parametrize(
     ("betting", "with_the_king"),
-    # To fold the best card is a blunder, whatever the other holds.
+    # To fold the best card is a blunder against any hand.
     [*[(one, {"check": SURE, "bet": SURE}) for one in (OPENING, CHECKED)], (BET, {"fold": LOST, "call": SURE})],
 )
 def test_whoever_holds_the_king_is_sure_and_all_others_guess(
@@ -62,7 +62,7 @@ def test_whoever_holds_the_king_is_sure_and_all_others_guess(
 
 
 def test_nothing_is_certain_without_a_look_at_all_worlds_and_positions_or_of_a_hidden_hand() -> None:
-    """Who saw the coin would always find it; who may hope to be shown it is not sure of that."""
+    """A seat that saw the coin is sure to find it; a seat that may yet see it is not."""
     assert not bounds(POKER, poker("JK", BET))
     assert not bounds(KUHN, poker("JK", BET), most=0)
     state = poker("KJ", OPENING)
@@ -93,7 +93,7 @@ def test_a_tiny_ghooost_is_certain_of_what_trying_everything_finds(drawn: str, f
 
 
 def test_who_gives_up_a_round_that_decides_has_surely_lost() -> None:
-    """RIP-15, RIP-30: whoever takes both houses has won, and the other has no card left to answer a point."""
+    """RIP-15, RIP-30: taking both houses wins, and the other has no card left to answer a point."""
     game = games.find("rest_in_peace")
     state = at(6, hands=("1", ""), tokens=("castle castle", "manor manor manor"), house="manor castle")
     assert bounds(game, state) == {"ghost:1": SURE, "end": LOST}

@@ -1,4 +1,4 @@
-"""Counting over imagined worlds comes near what an enumeration of all of them gives, where there are few enough."""
+"""Counts over imagined worlds are close to an enumeration of all worlds, if those are few."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ from hantise.review.beliefs import Belief, beliefs, error
 from review.matches import match
 
 WORLDS = 4000
-# So many standard errors: of a hundred chances none lies so far off.
+# Standard errors that none of a hundred chances exceeds.
 FAR = 4.5
 
 
@@ -39,7 +39,7 @@ def agrees(found: Mapping[int, float], counts: Mapping[int, int], size: int) -> 
 
 
 def dealt(code: str, players: int) -> tuple[Game, State]:
-    """The moment at which somebody first decides."""
+    """The first decision of the game."""
     record = match(code, players)
     state = record.game.start(record.options)
     for name in record.events[0].names():
@@ -48,11 +48,11 @@ def dealt(code: str, players: int) -> tuple[Game, State]:
 
 
 def by_value(found: Sequence[Belief]) -> dict[int, float]:
-    return {one.lying.value: one.plain for one in found if one.lying.value is not None}
+    return {one.item.value: one.plain for one in found if one.item.value is not None}
 
 
 def rest_in_peace() -> tuple[Game, View, dict[int, int], int]:
-    """What the first seat sees first; the cards of the other family's deck, of which that has so many in hand."""
+    """The first seat's first view; the other family's deck, and the size of its hand."""
     game, state = dealt("rest_in_peace", 2)
     view = game.view(state, 0)
     facts = view.facts  # type: ignore[attr-defined]
@@ -60,7 +60,7 @@ def rest_in_peace() -> tuple[Game, View, dict[int, int], int]:
 
 
 def test_a_fresh_hand_is_any_of_its_deck() -> None:
-    """GHO-97: in Ghooost! of all cards but one's own."""
+    """GHO-97: in Ghooost! all cards but the seat's own."""
     game, view, counts, size = rest_in_peace()
     agrees(by_value(beliefs(game, view, Rng(3), WORLDS)), counts, size)
 
@@ -69,7 +69,7 @@ def test_a_fresh_hand_is_any_of_its_deck() -> None:
     unseen = Counter(kinds_of(state.deck))
     unseen.subtract(kinds_of(state.hands[0]))
     size = len(kinds_of(state.hands[1]))
-    found = {one.lying.face: one.plain for one in beliefs(night, night.view(state, 0), Rng(3), WORLDS)}
+    found = {one.item.face: one.plain for one in beliefs(night, night.view(state, 0), Rng(3), WORLDS)}
     agrees({kind: found.get(FACES[kind], 0.0) for kind in unseen}, unseen, size)
 
 
@@ -89,7 +89,7 @@ def test_a_hand_out_of_which_was_played(
     exact = Counter[str]()
     for held, chance in odds(deck, trace).items():
         exact.update({FACES[kind]: chance for kind in set(held)})
-    found = {one.lying.face: one.plain for one in beliefs(GHOOOST, GHOOOST.view(state, 1), Rng(2), WORLDS)}
+    found = {one.item.face: one.plain for one in beliefs(GHOOOST, GHOOOST.view(state, 1), Rng(2), WORLDS)}
     assert found.keys() == exact.keys()
     for face, chance in exact.items():
         assert close(found[face], min(1.0, chance)), face
@@ -114,11 +114,11 @@ def test_a_card_that_nobody_has_seen_is_any_that_is_left() -> None:
         value = int(deck.values[kind])
         exact[value] = exact.get(value, 0.0) + count / left.total()
     found = beliefs(game, view, Rng(4), WORLDS, is_weighed=False)
-    for place in {(one.lying.seat, one.lying.spot) for one in found if one.plain < 1}:
+    for place in {(one.item.seat, one.item.spot) for one in found if one.plain < 1}:
         chances = dict[int, float]()
         for one in found:
-            if (one.lying.seat, one.lying.spot) == place and one.lying.value is not None:
-                chances[one.lying.value] = chances.get(one.lying.value, 0.0) + one.plain
+            if (one.item.seat, one.item.spot) == place and one.item.value is not None:
+                chances[one.item.value] = chances.get(one.item.value, 0.0) + one.plain
         for value, chance in exact.items():
             assert close(chances.get(value, 0.0), chance), (place, value)
 

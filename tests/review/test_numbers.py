@@ -1,18 +1,19 @@
-"""One number for one thing: what is told of a step stands at its beginning, or says where else it stands."""
+"""One number for one thing: chances of a step are those of its beginning, or say where else they stand."""
 
 import pytest
 
+from hantise.bots.tallies import shares
 from hantise.core import CHANCE, OVER
 from hantise.review import telling
-from hantise.review.evaluations import Band, Choice, Mark, Stand, band, begins_step, each_step, points, shares
+from hantise.review.evaluations import Band, Choice, Evaluation, Mark, band, begins_step, each_step, points
 from hantise.review.review import Fortune, Moment, Parts, Review, fortune, later, moments, parts, turn
 from review.matches import look_back, match
 
 NOTHING = Parts(band(0, 0), band(0, 0), band(0, 0))
 
 
-def stand(step: int, mover: int, share: float = 0.5) -> Stand:
-    return Stand(step, mover, (band(share, 0.001), band(1 - share, 0.001)))
+def evaluation(step: int, mover: int, share: float = 0.5) -> Evaluation:
+    return Evaluation(step, mover, (band(share, 0.001), band(1 - share, 0.001)))
 
 
 def choice(mark: Mark, best: float, chosen: float, cost: Band) -> Choice:
@@ -25,9 +26,15 @@ def always(point: int) -> bool:
 
 
 def test_a_step_stands_once_by_its_beginning_and_a_result_is_shared_by_the_highest_payoffs() -> None:
-    stands = [stand(1, CHANCE), stand(2, 0), stand(2, CHANCE), stand(3, 1), stand(3, OVER)]
-    assert [begins_step(stands, number) for number in range(5)] == [True, True, False, True, True]
-    assert [number for number, _stand in each_step(stands)] == [0, 1, 3, 4]
+    evaluations = [
+        evaluation(1, CHANCE),
+        evaluation(2, 0),
+        evaluation(2, CHANCE),
+        evaluation(3, 1),
+        evaluation(3, OVER),
+    ]
+    assert [begins_step(evaluations, number) for number in range(5)] == [True, True, False, True, True]
+    assert [number for number, _evaluation in each_step(evaluations)] == [0, 1, 3, 4]
     assert shares([3.0, 1.0, 3.0]) == (0.5, 0.0, 0.5)
     assert shares([0.0, -1.0]) == (1.0, 0.0)
 
@@ -51,24 +58,24 @@ def test_a_moment_says_where_its_numbers_stand() -> None:
 
 @pytest.mark.parametrize(("mark", "luck", "choices"), [(Mark.MISTAKE, 0.1, -0.1), (Mark.GOOD, 0.0, 0.0)])
 def test_what_lies_between_two_points_has_one_cause(mark: Mark, luck: float, choices: float) -> None:
-    """Chance brings a tenth and a tenth, what is turned up after one's own choice takes some, the other gives half."""
-    stands = (stand(1, CHANCE, 0.6), stand(2, 0, 0.7), stand(3, 1, 0.5), stand(4, OVER, 1.0))
+    """Chance brings a tenth twice, the card after the own choice takes some, the other gives half."""
+    evaluations = (evaluation(1, CHANCE, 0.6), evaluation(2, 0, 0.7), evaluation(3, 1, 0.5), evaluation(4, OVER, 1.0))
     mine = choice(mark, 0.7, 0.6, band(0.1, 0))._replace(point=1)
-    found = parts(stands, [mine], 0)
+    found = parts(evaluations, [mine], 0)
     assert [one.middle for one in found] == pytest.approx([luck, choices, 0.5])
 
 
 def test_what_a_choice_may_have_cost_or_only_the_search_thinks_otherwise_is_no_luck() -> None:
     """The chances fall by 4 in a hundred, three of which the choice may have cost: luck has not moved them for sure."""
-    stands = (stand(1, 0, 0.5), stand(2, OVER, 0.46))
+    evaluations = (evaluation(1, 0, 0.5), evaluation(2, OVER, 0.46))
     unsure = choice(Mark.GOOD, 0.5, 0.47, band(0.03, 0.04))._replace(after_chosen=band(0.47, 0.04))
-    assert moments(Review(stands, (unsure,), (0.46, 0.54), (NOTHING, NOTHING)), 0, always) == ()
+    assert moments(Review(evaluations, (unsure,), (0.46, 0.54), (NOTHING, NOTHING)), 0, always) == ()
     free = choice(Mark.GOOD, 0.5, 0.5, band(0, 0))
-    found = moments(Review(stands, (free,), (0.46, 0.54), (NOTHING, NOTHING)), 0, always)
+    found = moments(Review(evaluations, (free,), (0.46, 0.54), (NOTHING, NOTHING)), 0, always)
     assert [(one.doer, one.before.middle) for one in found] == [(CHANCE, 0.5)]
 
     # Beside a choice that showed nothing new; what chance did, and how the match ended, is luck in any case.
-    four = (stand(1, 0, 0.5), stand(2, CHANCE, 0.7), stand(3, 0, 0.9), stand(4, OVER, 1.0))
+    four = (evaluation(1, 0, 0.5), evaluation(2, CHANCE, 0.7), evaluation(3, 0, 0.9), evaluation(4, OVER, 1.0))
     mine = [choice(Mark.GOOD, share, share, band(0, 0))._replace(point=n) for n, share in ((0, 0.5), (2, 0.9))]
     review = Review(four, tuple(mine), (1.0, 0.0), (NOTHING, NOTHING))
     for reveals, told in ((always, [0, 1, 2]), (lambda point: False, [1, 2])):
@@ -91,7 +98,7 @@ def test_every_moment_of_a_match_can_be_told() -> None:
     assert all("\u00a0%" in telling.moment(record, found, one, seat, seat) for seat, one in told)
 
 
-# Good choices that were not rewarded are told as bad luck, bad ones that were as good luck, and nothing unsure.
+# Good choices that went badly are bad luck, bad ones that went well good luck; unsure turns are not told.
 
 
 def chosen(point: int, mark: Mark, after: float, reach: float = 0.01, seat: int = 0) -> Choice:
@@ -102,12 +109,12 @@ def chosen(point: int, mark: Mark, after: float, reach: float = 0.01, seat: int 
 
 
 def told_at(*choices: Choice, then: float = 0.5, end: float = 1.0) -> Review:
-    """Four points at which seat 0 expects that much, and in the end what it had."""
-    stands = [Stand(point + 1, 0, (band(then, 0.01), band(1 - then, 0.01))) for point in range(3)]
+    """A review of three points with these chances of seat 0, and its final share."""
+    evaluations = [Evaluation(point + 1, 0, (band(then, 0.01), band(1 - then, 0.01))) for point in range(3)]
     # At the first of them it is as the first choice leaves it: that one cost nothing.
-    stands[0] = Stand(1, 0, (choices[0].after_chosen, band(1 - choices[0].after_chosen.middle, 0.01)))
-    stands.append(Stand(3, -2, (band(end, 0), band(1 - end, 0))))
-    return Review(tuple(stands), choices, (end, 1 - end), (NOTHING, NOTHING))
+    evaluations[0] = Evaluation(1, 0, (choices[0].after_chosen, band(1 - choices[0].after_chosen.middle, 0.01)))
+    evaluations.append(Evaluation(3, -2, (band(end, 0), band(1 - end, 0))))
+    return Review(tuple(evaluations), choices, (end, 1 - end), (NOTHING, NOTHING))
 
 
 def test_what_became_of_a_choice_is_seen_by_what_the_seat_expects_next_and_its_cost_is_no_luck() -> None:

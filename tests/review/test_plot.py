@@ -6,15 +6,15 @@ from math import dist
 
 import pytest
 
-from hantise.review.evaluations import Stand, band
+from hantise.review.evaluations import Evaluation, band
 from hantise.review.plot import BESIDE, DISC, LETTER, NARROW, TALL, WIDE, Mark, Plot, Size, plot
 from hantise.review.review import Moment, Parts, Review
 
 
 def long_match(steps: int = 400) -> Review:
     """Two seats that keep apart, the second one far above, with a step for each point."""
-    stands = [Stand(step, step % 2, (band(0.3, 0.01), band(0.7, 0.01))) for step in range(1, steps + 1)]
-    return Review(tuple(stands), (), (0.0, 1.0), (Parts(band(0, 0), band(0, 0), band(0, 0)),) * 2)
+    evaluations = [Evaluation(step, step % 2, (band(0.3, 0.01), band(0.7, 0.01))) for step in range(1, steps + 1)]
+    return Review(tuple(evaluations), (), (0.0, 1.0), (Parts(band(0, 0), band(0, 0), band(0, 0)),) * 2)
 
 
 def moment(point: int) -> Moment:

@@ -16,7 +16,7 @@ MATCHES = [("ghooost", 3), ("boo", 2), ("haunted_stairs", 3), ("spooky_boo", 2),
 
 @pytest.mark.parametrize(("code", "players"), MATCHES)
 def test_all_that_was_played_lies_between_the_points(code: str, players: int) -> None:
-    """Each begins in the event that it names; its lines are the sheet's; what is decided is a choice."""
+    """Each point begins in the event that it names; its lines are the sheet's; decisions are choices."""
     record = match(code, players)
     *before, end = points(record)
     for seat in (0, 1, SPECTATOR):
@@ -32,7 +32,7 @@ def test_all_that_was_played_lies_between_the_points(code: str, players: int) ->
     assert end.actions == ()
 
 
-# What a choice shows beside that it was made: chance speaks there too, and elsewhere only the search does.
+# Choices that reveal something: chance has a part in them, and not the search alone.
 
 
 def test_what_is_turned_over_is_new_and_what_is_laid_was_known() -> None:

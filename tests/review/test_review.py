@@ -1,4 +1,4 @@
-"""The review of a match: all adds up, little is held against anybody that is not sure."""
+"""The review of a match: all shares add up, and uncertain costs are not blamed."""
 
 from dataclasses import replace
 
@@ -7,24 +7,12 @@ from msgspec import structs
 
 from hantise import COMPILED
 from hantise.bots.continuing import Motive, Reason
+from hantise.bots.tallies import shares
 from hantise.core import CHANCE, Lesson, Record, Reply
 from hantise.core.lesson import LEARNER
 from hantise.games import codes, find
 from hantise.review import telling
-from hantise.review.evaluations import (
-    MISSED,
-    MISTAKE,
-    SLIP,
-    Band,
-    Choice,
-    Mark,
-    band,
-    between,
-    expected,
-    mark,
-    points,
-    shares,
-)
+from hantise.review.evaluations import MISSED, MISTAKE, SLIP, Band, Choice, Mark, band, between, expected, mark, points
 from hantise.review.review import MOST, Moment, moments, parts, revealing, reviewed
 from hantise.review.weighing import Outlook, Weighed, answer, depth, weighing
 from hantise.testing.lesson import options_of
@@ -38,9 +26,9 @@ EACH_MATCH = pytest.mark.parametrize(("code", "players"), MATCHES)
 def test_luck_choices_and_the_others_add_up_to_the_result_and_the_best_choice_costs_nothing(
     code: str, players: int
 ) -> None:
-    """The result is where the last stand ends; no choice costs less than nothing."""
+    """The result is where the last evaluation ends; no choice costs less than nothing."""
     review = look_back(code, players)
-    assert tuple(band.middle for band in review.stands[-1].chances) == review.result
+    assert tuple(band.middle for band in review.evaluations[-1].chances) == review.result
     assert review.result == shares(match(code, players).replay().payoffs())
     for seat, found in enumerate(review.parts):
         assert sum(part.middle for part in found) == pytest.approx(review.result[seat] - 1 / players)
@@ -53,7 +41,7 @@ def test_luck_choices_and_the_others_add_up_to_the_result_and_the_best_choice_co
 
 @EACH_MATCH
 def test_moments_are_three_at_most_and_sure_and_why_is_told_where_something_was_better(code: str, players: int) -> None:
-    """A choice is a moment by what it cost."""
+    """A choice is a moment by its cost."""
     record, review = match(code, players), look_back(code, players)
     costs = {choice.point: choice.cost.middle for choice in review.choices}
     for seat in range(players):
@@ -77,7 +65,7 @@ def test_choices_cost_what_the_list_holds_against_them_and_no_noise(code: str, p
     noisy = [choice._replace(cost=band(0.01, 0.02), mark=Mark.GOOD) for choice in review.choices]
     worst = noisy[0]._replace(cost=band(0.1, 0.01), mark=Mark.MISTAKE)
     for seat in range(players):
-        found = parts(review.stands, [worst, *noisy[1:]], seat)
+        found = parts(review.evaluations, [worst, *noisy[1:]], seat)
         assert found.choices.middle == pytest.approx(-0.1 if seat == worst.seat else 0.0)
         assert found.choices.reach == pytest.approx(0.01 if seat == worst.seat else 0.0)
         assert sum(part.middle for part in found) == pytest.approx(review.result[seat] - 1 / players)
@@ -96,7 +84,7 @@ def test_what_a_lesson_dictated_is_held_against_nobody() -> None:
 
 
 def _lost(weighed: Weighed) -> Weighed:
-    """Whatever was chosen lost all, and something else would have won it."""
+    """The choice lost all, and another would have won it."""
     won, lost = (Outlook(((share,) * 3,) * 8) for share in (1.0, 0.0))
     return structs.replace(weighed, best="another", after_best=won, after_chosen=lost)
 
@@ -150,7 +138,7 @@ def test_why_chances_need_not_add_up_is_said_and_why_none_is_sure() -> None:
     assert "below 2\u00a0% or above 98\u00a0%" in told[1]
 
 
-# What the lessons have their learners do, as a review would judge it if it judged lessons at all.
+# The choices of lessons, as a review would judge them.
 
 TAUGHT = [code for code in codes() if find(code).lesson is not None]
 

@@ -1,4 +1,4 @@
-"""What a seat may expect: from its view alone, the same for the same question, exact where it is proven."""
+"""A seat's chances: from its view alone, equal for equal questions, exact if proven."""
 
 from statistics import fmean
 
@@ -6,8 +6,7 @@ import msgspec
 import pytest
 
 from hantise.bots.continuing import AHEAD, CLOSE, Ahead, continued
-from hantise.bots.players import NO_LIMIT
-from hantise.bots.search import Search
+from hantise.bots.search import NO_LIMIT, Search
 from hantise.core import CHANCE, OVER, Game, Record, Rng, View
 from hantise.games.ghooost.view import GhooostView
 from hantise.review.certain import proven
@@ -23,13 +22,13 @@ SECRETIVE = [("ghooost", 3), ("rest_in_peace", 2), ("kuhn", 2)]
 
 @pytest.mark.parametrize(("code", "players"), SECRETIVE)
 def test_a_question_says_no_more_than_the_seat_knows(code: str, players: int) -> None:
-    """Whatever others hold: in a world that the seat takes for this one, the question is the same to the byte."""
+    """The question is equal to the byte in all worlds that the seat cannot tell apart."""
     record, met = match(code, players), 0
     for point in points(record)[:-1]:
         for seat in range(players):
             view = record.game.view(point.state, seat)
             world = view.imagine(Rng(7 * point.number + seat))
-            # A world that was imagined may lack what was seen on the way to it.
+            # An imagined world may lack the sights on the way to it.
             if record.game.view(world, seat) == view and record.game.dump(world) != record.game.dump(point.state):
                 met += 1
                 asked = [weighing(record, point._replace(state=state), seat, SHALLOW) for state in (world, point.state)]
@@ -104,7 +103,7 @@ def test_the_truth_is_asked_of_where_all_is_seen_and_knows_who_wins_where_one_co
 def test_who_does_not_take_a_row_of_four_is_told_what_it_cost_and_nothing_worse_is_called_better(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Whatever the search holds best, a row of four that was completed is not blamed."""
+    """A completed row of four is not blamed, even if the search prefers another action."""
     # Ann threatens to complete a row of four at either side; at her move she wins at once.
     record = played("connect_four", *"33445717")
     point = points(record)[6]
@@ -148,7 +147,7 @@ def test_deeper_levels_look_deeper() -> None:
     assert depth(game, budget=0.1).iterations == pytest.approx(depth(game).iterations / 10, abs=1)
 
 
-# Games imagined on from a choice: alike for equal seeds, told as the seat would see them, and what they come to.
+# Games played on from a choice: equal for equal seeds, told as the seat would see them, with their stakes.
 
 MATCHES = [("ghooost", 3), ("haunted_stairs", 3), ("rest_in_peace", 2), ("spooky_boo", 2), ("boo", 2)]
 
@@ -185,7 +184,7 @@ def stories(code: str, players: int, every: int, worlds: int = 40) -> list[tuple
 
 
 def test_a_story_tells_what_chance_shows_its_seat_and_what_who_forgets_nothing_finds() -> None:
-    """It tells of nobody who draws unseen; the search has thought about other cards too, in one tree."""
+    """Unseen draws of others are not told; the search has thought about other cards too, in one tree."""
     drawn = [(seat, line) for seat, line in stories("rest_in_peace", 2, every=5) if " draw" in line.partition(";")[0]]
     assert drawn
     assert all(line.startswith(f"{seat} draw ") for seat, line in drawn)
@@ -196,7 +195,7 @@ def test_a_story_tells_what_chance_shows_its_seat_and_what_who_forgets_nothing_f
 
 
 def test_what_happens_is_what_a_search_thinks_of() -> None:
-    """Four in a row: whoever does not stop the other's three loses, and whoever does goes on."""
+    """Four in a row: a player who does not stop the other's three loses, and one who does plays on."""
     record = played("connect_four", *"31323")
     point = points(record)[5]._replace(mover=1)
     game, view = record.game, record.game.view(point.state, 1)

@@ -1,4 +1,4 @@
-"""A reason in words: what is gained and at what price, how often, how many, and to whom."""
+"""A reason in words: gains and their price, frequencies, counts, and the voice."""
 
 from hantise.bots.continuing import Motive, Reason
 from hantise.core import SPECTATOR
@@ -39,7 +39,7 @@ def test_how_often_is_said_once_where_it_is_not_as_good_as_sure_and_counts_tell_
 
 
 def test_mark_and_sentence_never_disagree() -> None:
-    """What was as good as any has no sentence why something else was better; nor has what nothing explains."""
+    """Choices as good as any, and choices without an explanation, have no such sentence."""
     choice = next(one for one in look_back("rest_in_peace", 2).choices if one.seat == 0)
     record = match("rest_in_peace", 2)
     for mark in Mark:

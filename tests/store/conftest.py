@@ -14,7 +14,7 @@ from schemas import schemas_at_once
 from store.making import FIRST, opened, plan
 from web.warm import warmed
 
-# Here the steps to a new schema are the point.
+# Here the steps to a new schema are tested.
 STEP_BY_STEP = {"test_upgrading", "test_opening", "test_sharing"}
 KINDS = ["file", pytest.param("server", marks=engines.NEEDS_SERVERS)]
 
@@ -42,7 +42,7 @@ def server() -> Iterator[engines.Engine]:
 
 @pytest.fixture(params=KINDS)
 async def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database that outlives a store."""
+    """The URL of an empty database that outlives its store."""
     if request.param == "server":
         return await emptied(request.getfixturevalue("server"), request.path.stem in STEP_BY_STEP)
     return f"sqlite:///{tmp_path}/new folder/100%/matches.db"
@@ -56,7 +56,7 @@ async def store(place: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def stores(place: str) -> AsyncIterator[list[Store]]:
-    """Of two workers where there may be two, and else of one and the same."""
+    """The stores of two workers, or one store twice if the database is a file."""
     async with opened(place) as first:
         if place.startswith("sqlite"):
             yield [first, first]
@@ -67,12 +67,12 @@ async def stores(place: str) -> AsyncIterator[list[Store]]:
 
 @pytest.fixture
 async def match(store: Store) -> str:
-    """The id of a match of Ann and Ben that has just begun."""
+    """The id of a new match of Ann and Ben."""
     return (await store.create(plan("ann", "ben"), FIRST)).id
 
 
 async def emptied(server: engines.Engine, has_no_tables: bool = True) -> str:
-    """The URL of its database, in which nothing is left of other tests; the newest tables may be, without rows."""
+    """The URL of a database without rows of other tests."""
     url = engines.database_url(server)
     engine = create_async_engine(read_address(url).url)
     async with engine.begin() as connection:

@@ -1,4 +1,4 @@
-"""Runs in a process of its own: appends to matches as fast as it can, telling each that was acknowledged."""
+"""A child process that appends to matches as fast as it can, and prints each acknowledged event."""
 
 import asyncio
 import os
@@ -34,12 +34,12 @@ async def _append(store: Store, match: str, teller: Connection) -> None:
 
 
 def tell(teller: Connection, match: str, version: int) -> None:
-    """One write, so that a kill leaves the whole line or none of it."""
+    """Print in one write, so that a kill leaves a whole line or none."""
     teller.send_bytes(f"{match} {version}".encode())
 
 
 def hold(url: str, teller: Connection, with_worker: bool) -> None:
-    """Keeps the database open until killed; a worker that it forked may outlive it."""
+    """Keep the database open until killed; a forked worker may outlive this process."""
     asyncio.run(_hold(url, teller, with_worker))
 
 
@@ -50,7 +50,7 @@ async def _hold(url: str, teller: Connection, with_worker: bool) -> None:
 
 
 def _worker() -> int:
-    """Forked and begun: only then has it let go of what it inherited, and until then it holds the database too."""
+    """Fork a worker, and wait until it has closed the handles that it inherited."""
     begun, begins = os.pipe()
     worker = os.fork()
     if not worker:

@@ -1,4 +1,4 @@
-"""A way to a PostgreSQL that is cut where a commit is on its way, so that nobody can know whether it was done."""
+"""A proxy to PostgreSQL that cuts a connection during a commit, so that its outcome is unknown."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,19 +7,19 @@ from enum import Enum
 
 from sqlalchemy import make_url
 
-# What a driver says where a transaction shall be kept.
+# The message of a driver that commits.
 COMMIT = b"COMMIT;"
 
 
 class Cut(Enum):
-    """Where the line breaks: before the server hears the commit, or before anybody hears its answer."""
+    """The place of the cut: before the server gets the commit, or before the client gets its answer."""
 
     UNHEARD = "the commit never arrives"
     UNANSWERED = "its answer never arrives"
 
 
 class Way:
-    """Leads lines through until it is told where to cut; it is whole again at once."""
+    """A proxy that passes everything on until it is told where to cut; afterwards it passes everything on again."""
 
     def __init__(self, url: str) -> None:
         self._there = make_url(url)
@@ -27,12 +27,12 @@ class Way:
         self.cuts = 0
 
     def cut_next(self, cut: Cut) -> None:
-        """Cut the line on which the next commit comes."""
+        """Cut the connection on which the next commit comes."""
         self._cut = cut
 
     @asynccontextmanager
     async def laid(self) -> AsyncIterator[str]:
-        """The URL of the database by this way."""
+        """The URL of the database by this proxy."""
         server = await asyncio.start_server(self._lead, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
         try:
@@ -51,7 +51,7 @@ class Way:
                     answers.cancel()
                     if cut is Cut.UNANSWERED:
                         back.write(words)
-                        # What the server answers is heard here and goes no further: by then the commit is done.
+                        # The answer of the server is read and dropped: by then the commit is done.
                         await there.read(1)
                     break
                 back.write(words)

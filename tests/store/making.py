@@ -1,4 +1,4 @@
-"""Plans and events for tests; the store never asks what their actions mean."""
+"""Plans and events for tests; the store does not interpret actions."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -20,20 +20,20 @@ FIRST = Event(CHANCE, (), ("deal:1", "deal:2"))
 
 
 def plan(ann: str = "", ben: str = "") -> Plan:
-    """Ann and Ben, whose browsers have these keys, and a computer."""
+    """A plan with Ann and Ben, whose browsers have these keys, and a computer."""
     seats = (SeatPlan("Ann", "", held(ann)), SeatPlan("Ben ♠ 'Bé'", "", held(ben)), SeatPlan("Igor", "greedy"))
     return Plan("ghooost", 3, {"match": True, "daybreak": 40}, seats, 1)
 
 
 def waiting(*links: str) -> Plan:
-    """Ann, who waits for friends by links with these keys."""
+    """A plan with Ann, and open seats with links of these keys."""
     first, friend, _computer = plan("ann").seats
     friends = (friend._replace(link=Link(link, f"salt of {link}"), is_open=True) for link in links)
     return plan()._replace(seats=(first, *friends))
 
 
 def held(*keys: str) -> frozenset[str]:
-    """By the browsers with these keys; by nobody if there is none."""
+    """The keys of the holders, without empty ones."""
     return frozenset(filter(None, keys))
 
 
@@ -52,7 +52,7 @@ async def opened(url: object, safe: Safe | None = None) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def begun(url: object, made: Plan | None = None) -> AsyncIterator[tuple[Store, str]]:
-    """With the id of a match that has just begun."""
+    """The store, and the id of a new match."""
     async with opened(url) as store:
         yield store, (await store.create(made or plan(), FIRST)).id
 
@@ -63,13 +63,13 @@ def log(end: int) -> tuple[Event, ...]:
 
 
 async def play_to(store: Store, match: str, end: int) -> None:
-    """That is what it has then."""
+    """Append the events up to that version."""
     for version, each in enumerate(log(end)[1:], start=1):
         assert await store.append(match, version, each, f"key {version}") is Appended.DONE
 
 
 async def found_again(store: Store, match: str) -> Match:
-    """As it stands there, once the server answers again, which takes a moment."""
+    """The stored match, once the server answers again."""
     async with asyncio.timeout(60):
         while True:
             with suppress(StoreUnusable):
@@ -78,13 +78,13 @@ async def found_again(store: Store, match: str) -> Match:
 
 
 def steps_to(query: Select[Any], connection: Connection) -> list[str]:
-    """How SQLite goes about it."""
+    """The steps of SQLite's query plan."""
     text = query.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
     return [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}")]
 
 
 async def loaded(store: Store, match: str) -> Match:
-    """As it stands there, which it must."""
+    """The stored match, which must exist."""
     found = await store.load(match)
     assert found is not None
     return found

@@ -1,4 +1,4 @@
-"""A backup gives back all that was there, whatever it came from and goes to; a file that is none changes nothing."""
+"""A backup restores everything, from and into every database; a file that is not a backup changes nothing."""
 
 import asyncio
 import gzip
@@ -22,7 +22,7 @@ from store.test_upgrading import first_house
 
 
 async def furnish(store: Store, events: int = 60) -> list[str]:
-    """The ids of matches with all that a match can have; one has so many events."""
+    """The ids of matches with all that a match can have; one has this many events."""
     played = "played"
     many = (FIRST, *(event(f"x:{version} ♠") for version in range(1, events - 10)))
     match = Match(played, plan("ann", "ben"), many, datetime.now(UTC), "")
@@ -35,7 +35,7 @@ async def furnish(store: Store, events: int = 60) -> list[str]:
     awaited = (await store.create(waiting("b", "c"), FIRST)).id
     await store.begin(awaited)
     await store.stand_in(awaited, 1, "level2", 3)
-    # Sorted otherwise by people than by their numbers.
+    # Their order in the collation of a language is not that of their bytes.
     await store.create(plan("Ann", "ann"), FIRST)
     return [played, again, awaited]
 
@@ -55,7 +55,7 @@ def lines(file: Path) -> list[bytes]:
 
 
 async def test_all_comes_back_from_beside_a_server(place: str, tmp_path: Path) -> None:
-    """A backup of what came back is the same, though another database has its columns and rows in another order."""
+    """A backup of a restored database is equal, although the other database orders columns and rows differently."""
     file, again = tmp_path / "house.backup", tmp_path / "again"
     async with opened(place) as store:
         ids = await furnish(store, 1200)
@@ -74,12 +74,12 @@ async def test_all_comes_back_from_beside_a_server(place: str, tmp_path: Path) -
             assert ids[0] not in await store.running()
             assert await store.enter(ids[0], "link", "telephone") == 1
             assert await store.claim(ids[2], "cleo") == 1
-            # A command that is sent again after the disaster is known.
+            # A command that is sent again after the restore is recognised.
             assert (await store.append(ids[0], 9, event("x:1195 ♠"), "key 1195")).value == "again"
 
 
 async def test_it_is_of_one_moment(place: str, tmp_path: Path) -> None:
-    """Matches that are made while it is written are in it with all that belongs to them, or not at all."""
+    """A match that is made during a backup is in it with all its rows, or not at all."""
     files = [tmp_path / f"{number}" for number in range(3 if IS_SOAK else 1)]
 
     async def play_on(store: Store) -> None:
@@ -133,7 +133,7 @@ Damage = Callable[[bytes], bytes]
 
 
 def changed(change: Callable[[list[bytes]], object]) -> Damage:
-    """The lines, changed and packed again, so that only their sum can tell."""
+    """The lines, changed and packed again, so that only the digest is wrong."""
 
     def damage(data: bytes) -> bytes:
         found = gzip.decompress(data).splitlines(keepends=True)
@@ -174,7 +174,7 @@ def change_heading(found: list[bytes], **changes: object) -> None:
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a house and its backup."""
+    """A folder with a database and its backup."""
     folder = tmp_path_factory.mktemp("kept")
 
     async def keep() -> None:
@@ -202,14 +202,13 @@ async def test_a_file_that_is_no_backup_changes_nothing(kept: Path, tmp_path: Pa
 
 
 async def test_a_byte_that_is_wrong_anywhere_is_found(tmp_path: Path) -> None:
-    """Unless it changes nothing: a copy of what came before may be found at two distances, and a byte lead from one to
-    the other."""
+    """Except a harmless byte, such as one that refers to a second copy of the same earlier text."""
     file, house = tmp_path / "file", tmp_path / "house.db"
     async with opened(house) as store:
         await furnish(store)
     await back_up(str(house), file)
     whole, harmless = file.read_bytes(), 0
-    # Before that gzip has its name, the time and the system, of which nothing hangs.
+    # The gzip header before that has a name, the time and the system, which do not matter.
     places = range(10, len(whole), 7 if IS_SOAK else 31)
     for place in places:
         file.write_bytes(flipped(place)(whole))
@@ -242,14 +241,14 @@ async def test_neither_what_runs_is_restored_over_nor_anything_by_a_file_that_br
 
 
 async def test_the_first_backup_is_still_restored(place: str) -> None:
-    """Of 0.1.0, whatever its schema has become since."""
+    """A backup of 0.1.0 can still be restored."""
     assert await restored(Path(__file__).parent / "house-0.1.0.backup", place) == Contents(2, 244)
     async with opened(place) as store:
         assert await store.running() == ["yw2mxep6r792yr"]
 
 
 async def test_an_older_database_is_brought_up_to_date_where_it_is_restored(place: str, tmp_path: Path) -> None:
-    """So that a backup can be made before a newer Hantise touches anything."""
+    """So that a backup can be made before a newer Hantise migrates anything."""
     first_house(tmp_path / "old.db")
     assert await back_up(str(tmp_path / "old.db"), tmp_path / "file") == Contents(2, 244)
     assert read_heading(tmp_path / "file").schema == "0004"

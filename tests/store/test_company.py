@@ -1,4 +1,4 @@
-"""Who may come, friends or anybody, who has come, and who stands in, stored with the match."""
+"""The members of a match in the store: open seats, guests, stand-ins."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -22,7 +22,7 @@ from hantise.store import (
 )
 from hantise.store.holding import listed, waiting_for
 from hantise.store.records import is_plain
-from hantise.web.requests.limits import GUESSES, GUESSING
+from hantise.web.limits import GUESSES, GUESSING
 from store.making import FIRST, begun, event, held, loaded, opened, plan, steps_to, waiting
 
 
@@ -44,7 +44,7 @@ async def test_a_code_in_use_is_not_given_again(store: Store, monkeypatch: pytes
     second = await store.create(waiting("b2"), FIRST)
     assert (first.plan.code, second.plan.code) == ("AAAAAAAA", "BBBBBBBB")
     assert await store.claim(first.id, "somebody") == 1
-    # Nobody is waited for there any more, so the code is free; it leads to where somebody is.
+    # No seat is open there any more, so the code is free; it leads to the match with an open seat.
     third = await store.create(waiting("b3"), FIRST)
     assert third.plan.code == "AAAAAAAA"
     assert await store.match_of("AAAAAAAA") == third.id
@@ -61,7 +61,7 @@ def test_a_code_may_be_written_in_any_way_and_nothing_else_is_one() -> None:
 
 
 def test_whoever_guesses_codes_at_a_thousand_addresses_needs_a_month() -> None:
-    """Where a thousand tables wait at once, as the comment in codes.py promises."""
+    """With a thousand waiting tables, as the comment in safe.py says."""
     drawn = {safe.new_code() for _ in range(100)}
     assert {len(code) for code in drawn} == {8}
     guesses = len(safe._SIGNS) ** safe.CODE_LENGTH / 1000
@@ -123,11 +123,11 @@ def test_signs_that_are_not_seen_are_in_no_name() -> None:
     assert not [ascii(name) for name in unseen if is_plain(name)]
 
 
-# Matches that anybody may join, and guests who were removed from one.
+# Matches that any player may join, and removed guests.
 
 
 def public(*links: str) -> Plan:
-    """Ann, who waits for anybody."""
+    """A plan with Ann and open seats for any player."""
     return waiting(*links)._replace(is_public=True, is_listed=True)
 
 
@@ -155,7 +155,7 @@ async def test_what_has_begun_or_is_full_or_over_or_taken_off_is_not(store: Stor
     await store.stand_in(kept, 1, "greedy", 0)
     await store.free(left, 0)
     assert [match.id for match in await store.listed(9)] == [stays]
-    # A friend who goes again makes room; whoever sits down on the maker's seat did not make the match.
+    # A guest who leaves makes room; a new player in the maker's seat did not make the match.
     await store.free(full, 1)
     await store.claim(left, "cleo")
     assert {match.id for match in await store.listed(9)} == {stays, full}
@@ -172,19 +172,19 @@ async def test_a_browser_that_was_removed_claims_no_seat_and_others_do(store: St
     found = await loaded(store, match.id)
     assert found.plan.removed == {"ben"}
     assert found.plan.seats[1].holders == {"cleo"}
-    # Elsewhere they sit as before.
+    # At other matches they sit as before.
     assert await store.claim((await store.create(waiting("b"), FIRST)).id, "ben") == 1
 
 
 async def test_only_matches_on_the_list_are_looked_at() -> None:
-    """However many there are: each visit to the first page asks."""
+    """With very many matches, because every visit to the front page queries them."""
     async with opened("sqlite://") as store:
         steps = await store.run(partial(steps_to, listed(9)))
     assert "SEARCH match USING INDEX ix_match_listed (listed=?)" in steps
     assert not [step for step in steps if step.startswith("SCAN")]
 
 
-# Who holds which seat: any number of browsers a seat, any number of seats a browser, and links that work once.
+# Holders of seats: any number of browsers at a seat, any number of seats of a browser, and links that work once.
 
 
 async def seats_of(store: Store, match: str) -> tuple[SeatPlan, ...]:
@@ -192,7 +192,7 @@ async def seats_of(store: Store, match: str) -> tuple[SeatPlan, ...]:
 
 
 async def holders(store: Store, match: str) -> list[str]:
-    """The keys of each seat, in one word."""
+    """The keys of each seat as one word."""
     return [" ".join(sorted(seat.holders)) for seat in await seats_of(store, match)]
 
 
@@ -292,7 +292,7 @@ async def test_the_list_says_who_sits_there_and_who_decides(store: Store) -> Non
 
 @pytest.mark.parametrize("number", [1, 81])
 async def test_the_list_is_found_by_indexes_alone(number: int) -> None:
-    """However much was played, and however many matches others have left running."""
+    """With very many events, and very many running matches of others."""
     async with opened("sqlite://") as store:
         plan = await store.run(partial(steps_to, waiting_for(held(*map(str, range(number))), 9)))
     steps = [detail for detail in plan if detail.startswith(("SCAN", "SEARCH"))]

@@ -1,4 +1,4 @@
-"""What SQLite wrote ahead of its file and can no longer read is not dropped without a word."""
+"""A damaged write-ahead log is not dropped silently."""
 
 import os
 import random
@@ -25,12 +25,12 @@ from store.making import FIRST, begun, event, loaded, log, opened, plan, play_to
 Damage = Callable[[bytearray], object]
 
 
-# What such a server left, and the match; by the names of its files.
+# The files of that server, by their names, and the match.
 _left: list[tuple[dict[str, bytes], str]] = []
 
 
 async def left_by_a_kill(place: Path) -> tuple[Path, str]:
-    """The files of a server that was killed after many events, and the match that they belong to."""
+    """The files of a server that was killed after many events, and their match."""
     if not _left:
         running = place / "running" / "left.db"
         async with begun(running) as (store, match):
@@ -50,7 +50,7 @@ def flip(place: int) -> Damage:
 
 
 async def refusal(path: Path, _match: str) -> str:
-    """Why the store does not open, "" if it does."""
+    """The error of the store as it opens, "" without one."""
     try:
         await (await Store.open(str(path))).close()
     except StoreUnusable as error:
@@ -85,13 +85,13 @@ USES = [*((damage, refusal) for damage in DAMAGES.values()), (DAMAGES["a page"],
 async def test_damage_is_told_and_the_files_are_kept(
     tmp_path: Path, damage: Damage, use: Callable[[Path, str], Awaitable[str]], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """SQLite drops what it cannot read for those too who only look."""
+    """SQLite drops unreadable frames for readers, too."""
     left, match = await left_by_a_kill(tmp_path)
     data = bytearray(wal_of(left).read_bytes())
     damage(data)
     wal_of(left).write_bytes(data)
     before = left.read_bytes()
-    # Where pages do not fit each other without those that are gone, the store does not open.
+    # If pages do not fit without the lost ones, the store does not open.
     assert await use(left, match) in ("", f"{left} is damaged: put a copy back, or give another file with --database")
     assert [record.getMessage().count("left.db-wal is damaged") for record in caplog.records] == [1]
     (kept,) = tmp_path.glob("left.db.damaged-*[0-9]")
@@ -111,7 +111,7 @@ async def test_what_a_kill_leaves_is_no_damage(tmp_path: Path, cut: int, caplog:
 
 
 async def test_frames_from_before_the_heading_are_no_damage(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """After a checkpoint the file is written anew from its beginning, and its end is what it was."""
+    """After a checkpoint the log is written anew from its beginning, and old frames stay at its end."""
     path = tmp_path / "matches.db"
     async with opened(path) as store:
         await store.run(lambda connection: connection.exec_driver_sql("PRAGMA wal_autocheckpoint = 100").scalar_one())
@@ -134,7 +134,7 @@ PAGE = 4096
 
 @pytest.mark.parametrize("damage", [bytes(PAGE), bytes(range(256)) * (PAGE // 256)], ids=["empty", "foreign"])
 async def test_a_damaged_page_is_told_or_was_nobodys(tmp_path: Path, damage: bytes) -> None:
-    """Whichever page of the file it is: nobody is shown another game, and the server goes on."""
+    """For every page of the file: no game is changed, and the server continues."""
     path = tmp_path / "matches.db"
     async with begun(path) as (store, match):
         await play_to(store, match, 120)
@@ -155,13 +155,13 @@ async def test_a_damaged_page_is_told_or_was_nobodys(tmp_path: Path, damage: byt
 # A process that is killed at any moment loses nothing that it acknowledged, and leaves no lock behind.
 
 
-# Databases, and kills of whoever writes into each: 120 kills in all in a soak.
+# Databases, and kills of a writer in each: 120 kills in all in a soak.
 LIVES, KILLS = 8, 15 if effort.IS_SOAK else 4
 
 
 @contextmanager
 def process(run: Callable[..., None], *arguments: Any) -> Iterator[tuple[Any, Connection]]:
-    """A child, from a server that has imported what it needs, and what it tells; killed in the end."""
+    """A child process, and the pipe of its output; it is killed in the end."""
     context = get_context("forkserver")
     context.set_forkserver_preload(["hantise.store", "store.crashing"])
     listener, teller = context.Pipe(duplex=False)
@@ -191,7 +191,7 @@ async def test_what_was_acknowledged_survives_any_kill(tmp_path: Path, life: int
 
 
 def told_until_killed(path: Path, rng: random.Random) -> list[tuple[str, int]]:
-    """What a child acknowledged before it was killed: while it opened, or in the midst of its appends."""
+    """The acknowledgements of a child before it was killed: as it opened, or during its appends."""
     told: list[tuple[str, int]] = []
     with process(append_until_killed, str(path)) as (child, listener):
         if rng.random() < 0.7:
@@ -210,7 +210,7 @@ def heard(listener: Connection) -> tuple[str, int]:
 
 
 def rest(listener: Connection) -> Iterator[tuple[str, int]]:
-    """What was told before the end and not heard yet."""
+    """The rest of the output before the end."""
     try:
         while True:
             yield heard(listener)
@@ -219,7 +219,7 @@ def rest(listener: Connection) -> Iterator[tuple[str, int]]:
 
 
 async def check(store: Store, acknowledged: dict[str, int]) -> None:
-    """Every log goes on without a gap to at least what was acknowledged, each event as it was sent."""
+    """Every log has no gap, at least all acknowledged events, and each event as it was sent."""
     assert set(acknowledged) <= set(await store.running())
     for match in await store.running():
         found = await loaded(store, match)

@@ -1,4 +1,4 @@
-"""The dealing of a match in the store: kept with its words, and told by no record before its time."""
+"""The dealing of a match in the store: kept with its words, and absent from records before its time."""
 
 import asyncio
 import sys
@@ -17,7 +17,7 @@ from hantise.store import Plan, Store, StoreUnusable, peek, record_of
 from hantise.store.connecting import read_address, writer_connection
 from hantise.store.records import reading_record
 from hantise.store.safe import BadKey, safe_of
-from hantise.web.tables.services import ASKEW, WAITING, Seals
+from hantise.web.tables.visitor import ASKEW, WAITING, Seals
 from store.making import FIRST, loaded, opened, plan
 
 DEALING = committed(bytes(range(32)))
@@ -31,7 +31,7 @@ def dealt(*words: Words) -> Plan:
 
 
 async def test_a_dealing_is_kept_with_the_words_of_its_maker_and_those_that_are_added(place: str) -> None:
-    """A rematch has a dealing of its own."""
+    """A rematch has its own dealing."""
     other = committed(bytes(32))
     async with opened(place) as store:
         match = (await store.create(dealt(Words(1, 0, "three black cats")), FIRST)).id
@@ -87,7 +87,7 @@ KEY, ANOTHER = "0f" * 32, "f0" * 32
 
 
 async def test_with_a_key_the_secret_is_in_no_byte_of_the_database(tmp_path: Path) -> None:
-    """What was made without it is still read."""
+    """Secrets from before the key are still read."""
     path = tmp_path / "matches.db"
     async with opened(path, safe_of(KEY)) as store:
         match = (await store.create(dealt(), FIRST)).id
@@ -137,11 +137,11 @@ def test_a_key_without_its_package_is_explained(monkeypatch: pytest.MonkeyPatch)
         safe_of(KEY)
 
 
-# Seals that any worker can make again and one table can use; the secret behind them stays in the house.
+# Seals that every worker derives and one table uses; their secret stays in the house.
 
 
 async def test_any_worker_makes_the_deal_that_another_has_sealed_and_none_makes_it_again(stores: list[Store]) -> None:
-    """Also where clocks differ: whoever was told the secret of a game must not deal another by it."""
+    """Also with unequal clocks: a player who knows the secret of a game must not deal another game by it."""
     one, two = map(Seals, stores)
     seals = [await one.offer() for _ in range(5)]
     for seal in seals:

@@ -1,4 +1,4 @@
-"""A full disk, and a server that is only read: what was acknowledged is kept, and it goes on by itself."""
+"""A full disk and a read-only server: acknowledged events stay, and the server recovers by itself."""
 
 import asyncio
 import secrets
@@ -15,7 +15,7 @@ from hantise.store import Appended, Store, StoreUnusable
 from hantise.store.connecting import read_address
 from store.making import FIRST, begun, event, found_again, loaded, opened, plan
 
-# Bytes of an event that no database makes smaller, and of what is left of the disk while it is full.
+# Bytes of an event that cannot be compressed, and of the free space while the disk is full.
 LONG, LEFT = 50_000, 300_000
 
 
@@ -26,7 +26,7 @@ def disk() -> Iterator[Disk]:
 
 
 async def play(store: Store, match: str, full: str = "the disk is full: free some space and try again") -> int:
-    """Play long events until one is refused for that reason; how many are there then."""
+    """Append long events until one is refused for that reason; their number."""
     for version in range(1, 1000):
         try:
             verdict = await store.append(match, version, event(secrets.token_hex(LONG // 2)), f"key {version}")
@@ -47,7 +47,7 @@ async def test_a_full_disk_loses_nothing_and_playing_goes_on_once_there_is_space
 
 
 async def played_on(store: Store, disk: Disk) -> tuple[str, int]:
-    """A match that went on once there was space again, and how many events it has."""
+    """A match that continued once there was space again, and its number of events."""
     match = (await store.create(plan(), FIRST)).id
     disk.fill(LEFT)
     version = await play(store, match)
@@ -59,7 +59,7 @@ async def played_on(store: Store, disk: Disk) -> tuple[str, int]:
 
 
 async def check_kept(store: Store, match: str, version: int) -> None:
-    """All is there up to that version, and reading needs no space."""
+    """All events up to that version are there, and reading needs no space."""
     assert len((await loaded(store, match)).events) == version
 
 
@@ -72,8 +72,8 @@ async def test_so_it_is_with_a_servers_disk(disk: Disk) -> None:
 
 @engines.NEEDS_SERVERS
 async def test_a_server_that_ends_because_its_disk_is_full_is_found_again(disk: Disk) -> None:
-    """PostgreSQL stops where it can no longer write ahead; whoever looks after it begins it again."""
-    # Its next file of what it writes ahead has 16 megabytes.
+    """PostgreSQL stops if it cannot write its log, and is restarted by its administrator."""
+    # Its next log file has 16 megabytes.
     with engines.postgres("-c", "synchronous_commit=on", ahead=disk.folder) as server:
         async with begun(engines.database_url(server)) as (store, match):
             disk.fill(LEFT)
@@ -82,7 +82,7 @@ async def test_a_server_that_ends_because_its_disk_is_full_is_found_again(disk: 
             server.kill()
             server.start()
             found = len((await found_again(store, match)).events)
-            # The last one was in doubt.
+            # The outcome of the last one was unknown.
             assert found - done in (0, 1)
             assert await store.append(match, found, event("play"), "after") is Appended.DONE
 
@@ -98,7 +98,7 @@ async def test_a_file_that_is_only_read_is_played_on_once_it_may_be_written(tmp_
 
 
 def only_read(store: Store, setting: str) -> None:
-    """As where the disk is: SQLite says the same."""
+    """As on a full disk: SQLite gives the same error."""
     connection = store._connection.engine.raw_connection()
     connection.cursor().execute(f"PRAGMA query_only = {setting}")
     connection.close()
@@ -122,12 +122,12 @@ async def test_a_server_that_is_only_read_is_played_on_once_it_may_be_written() 
 
 
 async def allow_writing(url: str, is_allowed: bool) -> None:
-    """As an administrator does who makes another server the one that writes."""
+    """As an administrator does to make another server the primary."""
     engine = create_async_engine(read_address(url).url, isolation_level="AUTOCOMMIT")
     setting = "off" if is_allowed else "on"
     async with engine.connect() as connection:
         await connection.execute(text(f"ALTER SYSTEM SET default_transaction_read_only = {setting}"))
         await connection.execute(text("SELECT pg_reload_conf()"))
-        # Whoever is connected hears of it a moment later.
+        # Open connections notice it a moment later.
         await asyncio.sleep(0.5)
     await engine.dispose()

@@ -1,4 +1,4 @@
-"""The lists of browsers in the store: found by their keys alone, however many matches there are."""
+"""The lists of browsers in the store, found by their keys alone among very many matches."""
 
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -13,7 +13,7 @@ from hantise.core import CHANCE, SPECTATOR, Event, Record
 from hantise.games import find
 from hantise.store import Appended, Link, SeatPlan, Store, hashed
 from hantise.store.appends import event_row
-from hantise.store.holding import Company, End, Result, Wanted, evenings_of, results_of
+from hantise.store.holding import End, Opponents, Result, Wanted, matches_of, results_of
 from hantise.store.lists import Brought, Lists
 from hantise.store.tables import brought, events, keys, matches, results, seats
 from store.making import FIRST, event, loaded, opened, plan, steps_to
@@ -24,7 +24,7 @@ MANY = 20_000 if IS_SOAK else 3200
 
 
 async def fill(store: Store, count: int, holders: list[str]) -> None:
-    """So many matches that are over, spread over these keys; every third was won, the rest lost."""
+    """This many finished matches, spread over these keys; every third was won, the rest lost."""
 
     def write(connection: Connection) -> None:
         start = datetime(2026, 1, 1, tzinfo=UTC)
@@ -52,16 +52,16 @@ async def test_thousands_of_matches_are_listed_page_by_page_without_the_others(s
     lists = Lists(store)
     assert await lists.count([ANN], ALL) == MANY / 4
     assert await lists.count([ANN, BEN], ALL) == MANY * 3 / 8
-    seen = [each.id for page in range(0, 60, 12) for each in await lists.evenings([ANN], ALL, page, 12)]
+    seen = [each.id for page in range(0, 60, 12) for each in await lists.matches([ANN], ALL, page, 12)]
     numbers = [n for n in range(MANY) if n % 8 in (0, 1)]
     assert seen == [f"m{n}" for n in numbers[:-61:-1]]
     begun = perf_counter()
-    (last,) = await lists.evenings([ANN], ALL, MANY // 4 - 1, 12)
+    (last,) = await lists.matches([ANN], ALL, MANY // 4 - 1, 12)
     assert (last.id, last.names, last.bots) == ("m0", ("Ann", "Lison"), ("", "level1"))
     assert (last.held, last.is_over) == (frozenset([0]), True)
-    for wanted in (ALL, Wanted("boo", Company.PEOPLE, End.LOST), Wanted(end=End.OPEN)):
+    for wanted in (ALL, Wanted("boo", Opponents.PEOPLE, End.LOST), Wanted(end=End.OPEN)):
         await lists.count([ANN], wanted)
-        await lists.evenings([ANN], wanted, 0, 12)
+        await lists.matches([ANN], wanted, 0, 12)
     assert len(await lists.ended([ANN])) == MANY / 4
     assert len(await lists.met([ANN], "boo", 200)) == 200
     assert perf_counter() - begun < 5, "a twentieth of it here"
@@ -74,8 +74,8 @@ async def test_a_list_looks_at_the_matches_of_its_keys_alone(is_known: bool) -> 
         await fill(store, 1000, [ANN, BEN])
         if is_known:
             await store.run(lambda connection: connection.exec_driver_sql("ANALYZE"))
-        for wanted in (ALL, Wanted("boo"), Wanted(company=Company.COMPUTERS), *[Wanted(end=end) for end in End]):
-            for step in await store.run(partial(steps_to, evenings_of([ANN], wanted).limit(12))):
+        for wanted in (ALL, Wanted("boo"), Wanted(opponents=Opponents.COMPUTERS), *[Wanted(end=end) for end in End]):
+            for step in await store.run(partial(steps_to, matches_of([ANN], wanted).limit(12))):
                 assert not step.startswith("SCAN") or step.startswith(("SCAN own", "SCAN anon", "SCAN CONSTANT")), step
                 assert "USING INDEX ix_match_over" not in step, step
 
@@ -92,15 +92,15 @@ async def test_filters_choose_by_game_company_and_end(store: Store) -> None:
         Wanted(end=End.WON): 400,
         Wanted(end=End.LOST): 800,
         Wanted(end=End.OPEN): 1,
-        Wanted(company=Company.COMPUTERS): 700,
-        Wanted(company=Company.PEOPLE): 501,
-        Wanted("boo", Company.PEOPLE, End.WON): 84,
+        Wanted(opponents=Opponents.COMPUTERS): 700,
+        Wanted(opponents=Opponents.PEOPLE): 501,
+        Wanted("boo", Opponents.PEOPLE, End.WON): 84,
     }.items():
         assert await lists.count([ANN], wanted) == count, wanted
-    (open_one,) = await lists.evenings([ANN], Wanted(end=End.OPEN), 0, 9)
+    (open_one,) = await lists.matches([ANN], Wanted(end=End.OPEN), 0, 9)
     assert open_one.id == running.id
     assert await lists.count([CLEO], ALL) == 0
-    assert await lists.evenings([], ALL, 0, 9) == []
+    assert await lists.matches([], ALL, 0, 9) == []
 
 
 @pytest.mark.soak
@@ -139,7 +139,7 @@ async def test_who_holds_several_seats_has_neither_won_nor_lost(store: Store) ->
     match = (await store.create(plan(ANN, ANN), FIRST)).id
     await store.finish(match, (1.0, 0.0, 0.0))
     lists = Lists(store)
-    (one,) = await lists.evenings([ANN], ALL, 0, 9)
+    (one,) = await lists.matches([ANN], ALL, 0, 9)
     assert one.held == {0, 1}
     assert await lists.ended([ANN]) == []
     assert await lists.count([ANN], Wanted(end=End.WON)) == await lists.count([ANN], Wanted(end=End.LOST)) == 0
@@ -163,7 +163,7 @@ async def test_a_link_carries_everything_once(store: Store) -> None:
     assert (await lists.carrier(ANN) or Link("", "")).salt == "link"
     assert await lists.carry(hashed("link"), CLEO) == {ANN}
     assert await lists.carry(hashed("link"), BEN) == frozenset()
-    assert [one.id for one in await lists.evenings([CLEO], ALL, 0, 9)] == [match]
+    assert [one.id for one in await lists.matches([CLEO], ALL, 0, 9)] == [match]
     await lists.set_carrier(ANN, Link(hashed("late"), "late", datetime.now(UTC) - timedelta(seconds=1)))
     assert await lists.carry(hashed("late"), BEN) == frozenset()
     assert await lists.carrier(ANN) is None
@@ -191,16 +191,16 @@ async def test_who_is_forgotten_leaves_seats_that_are_free_and_no_key(store: Sto
     await store.share([ANN], CLEO)
     await store.finish(over, (1.0, 0.0, 0.0))
     await store.set_link(shared, 0, Link(hashed("device"), "salt"))
-    found = await lists.forget([ANN], _named)
+    found = await lists.erase([ANN], _named)
     assert sorted(found.seats) == sorted([(going, 0, False), (over, 0, False), (shared, 0, False)])
-    found = await lists.forget([CLEO], _named)
+    found = await lists.erase([CLEO], _named)
     assert sorted(found.seats) == sorted([(going, 0, True), (over, 0, False), (shared, 0, True)])
     match = await loaded(store, shared)
     assert (match.plan.seats[0].name, match.plan.seats[0].is_open) == ("Friend", True)
     assert (match.plan.seats[0].link, match.plan.seats[0].holders) == (None, frozenset())
     assert await lists.count([ANN, CLEO], ALL) == 0
     assert await lists.count([BEN], ALL) == 2
-    assert await lists.forget([ANN], _named) == ([], [])
+    assert await lists.erase([ANN], _named) == ([], [])
 
 
 @pytest.mark.soak
@@ -212,17 +212,17 @@ async def test_nothing_is_brought_twice(store: Store) -> None:
     assert await lists.bring(ANN, [one, one]) == 1
     assert await lists.bring(ANN, [one]) == 0
     assert await lists.bring(BEN, [one]) == 1
-    (found,) = await lists.evenings([ANN], ALL, 0, 9)
+    (found,) = await lists.matches([ANN], ALL, 0, 9)
     assert (found.is_brought, found.held, found.bots) == (True, frozenset([0]), ("", "level1"))
     assert found.created == datetime(2025, 5, 5, tzinfo=UTC)
     assert (await lists.ended([ANN]))[0].won
     assert await store.is_key(ANN)
-    assert (await lists.forget([ANN], _named)).removed == [found.id]
+    assert (await lists.erase([ANN], _named)).removed == [found.id]
     assert await store.load(found.id) is None
-    assert len(await lists.evenings([BEN], ALL, 0, 9)) == 1
+    assert len(await lists.matches([BEN], ALL, 0, 9)) == 1
 
 
-# Three times that many are more than are looked for at a time.
+# Three times the number that is deleted at a time.
 SOME = 625 if IS_SOAK else 375
 
 
@@ -230,7 +230,7 @@ SOME = 625 if IS_SOAK else 375
 async def test_who_has_played_thousands_of_matches_is_forgotten_too(store: Store) -> None:
     lists = Lists(store)
     await fill(store, 4 * SOME, [ANN, ANN, ANN, BEN])
-    found = await lists.forget([ANN], _named)
+    found = await lists.erase([ANN], _named)
     assert len(found.seats) == 3 * SOME
     assert await lists.count([ANN], ALL) == 0
     assert await lists.count([BEN], ALL) == SOME

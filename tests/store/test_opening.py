@@ -1,4 +1,4 @@
-"""A database that cannot be used says why, and what to do."""
+"""The error of a database that cannot be used says why, and what to do."""
 
 import gc
 import os
@@ -35,7 +35,7 @@ def path(tmp_path: Path) -> Path:
 
 
 async def refusal(url: object) -> str:
-    """Why the store does not open; it is always one sentence."""
+    """The error of the store as it opens, which is one sentence."""
     with pytest.raises(StoreUnusable) as caught:
         await Store.open(str(url))
     said = str(caught.value)
@@ -106,7 +106,7 @@ async def test_a_folder_that_may_not_be_written_is_named(tmp_path: Path) -> None
 
 
 async def test_a_folder_or_a_lock_that_refuses_is_named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As a lock that root restored into the folder of a house that runs as another user."""
+    """As a lock file that root restored into the folder of a house of another user."""
     monkeypatch.setattr(os, "open", Mock(side_effect=PermissionError(13, "Permission denied")))
     assert "cannot be written (Permission denied)" in await refusal(path)
     path.with_name("matches.db.lock").write_bytes(b"")
@@ -186,7 +186,7 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere files are 
 
 @linux
 async def test_another_name_of_the_same_file_is_noticed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before it is opened: closing it again would let SQLite's own locks go."""
+    """Checked before it is opened, because closing a handle would release SQLite's own locks."""
     other = path.parent / "elsewhere" / "other.db"
     other.parent.mkdir()
     async with begun(path) as (store, match):
@@ -213,7 +213,7 @@ async def test_a_lock_that_was_removed_lets_nobody_in(path: Path) -> None:
 
 
 def elsewhere(path: Path) -> str:
-    """What another process says that opens the file: the error that it meets, if it meets any."""
+    """The output of another process that opens the file: its error, if it has one."""
     opening = "import asyncio, sys; from hantise.store import Store; asyncio.run(Store.open(sys.argv[1]))"
     words = [sys.executable, "-c", opening, str(path)]
     return subprocess.run(words, capture_output=True, text=True, timeout=60, check=False).stderr

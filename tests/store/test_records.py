@@ -1,4 +1,4 @@
-"""Matches leave as records, with hints taken; what comes in is checked first, and nothing written if it is wrong."""
+"""Records of matches, with hints; imports are checked first, and an error writes nothing."""
 
 import asyncio
 import json
@@ -17,17 +17,7 @@ from hantise.core import CHANCE, OVER, BadRecord, Event, Record, UnknownGame
 from hantise.core.record import finished
 from hantise.games import find
 from hantise.games.ghooost import GAME
-from hantise.store import (
-    RECORD_LIMIT,
-    Appended,
-    Hint,
-    Plan,
-    SeatPlan,
-    Store,
-    StoreUnusable,
-    record_of,
-    takeback,
-)
+from hantise.store import RECORD_LIMIT, Appended, Hint, Plan, SeatPlan, Store, StoreUnusable, record_of, takeback
 from hantise.store.backup import Given, export_all, import_all
 from hantise.store.connecting import read_address, writer_connection
 from hantise.store.hosts import looked_at, read_aged, read_overview, remove, remove_aged
@@ -41,7 +31,7 @@ RUNNING = replace(FINISHED, events=FINISHED.events[:13])
 
 
 async def stored(store: Store, record: Record) -> str:
-    """The id of a match that was played so at this table."""
+    """The id of a match with these events at this table."""
     seats = tuple(SeatPlan(name, "", frozenset({f"secret of {name}"})) for name in record.seats)
     options = record.options
     made = Plan(GAME.code, options.players, dict(options.values), seats, GAME.rules_version)
@@ -67,7 +57,7 @@ async def test_a_match_goes_out_and_comes_back(store: Store, record: Record) -> 
 
 
 async def test_nobody_holds_a_seat_of_what_was_imported(store: Store) -> None:
-    """The tables of refusals below are made from what is accepted here."""
+    """Accepted records, from which the tables of refusals below are made."""
     for text in (heading(), spliced(0, 0)):
         match = await store.import_record(finished(reading_record(text, find)))
         assert not any(seat.holders for seat in match.plan.seats)
@@ -89,19 +79,19 @@ def heading(**changes: object) -> str:
 
 
 LOG, END = RUNNING.events, len(RUNNING.events)
-# The first command after which chance has something to do, and two that belong to two seats, or to one.
+# The first command that is followed by chance, and two successive commands of two seats, or of one.
 ROLLS = next(n for n, event in enumerate(LOG) if event.actions and event.chance)
 TURNS = next(n for n, event in enumerate(LOG) if n and not event.chance and LOG[n + 1].seat != event.seat)
 STAYS = next(n for n, event in enumerate(LOG) if n and not event.chance and LOG[n + 1].seat == event.seat)
 
 
 def spliced(at: int, count: int, *events: Event) -> str:
-    """The record with these events in place of so many from there on."""
+    """The record with these events in place of this many."""
     return replace(RUNNING, events=[*LOG[:at], *events, *LOG[at + count :]]).dumps()
 
 
 def altered(at: int, count: int = 1, **changes: Any) -> str:
-    """The record with that event changed, in place of so many from there on."""
+    """The record with this event changed, in place of this many."""
     return spliced(at, count, replace(LOG[at], **changes))
 
 
@@ -152,7 +142,7 @@ HINT = Hint(0, 1, 1, "level5", '[["4",0.5]]')
 
 
 async def test_a_hint_is_taken_once_where_the_match_stands_and_stays_though_it_is_put_aside(store: Store) -> None:
-    """What is taken back was known all the same."""
+    """An undone event was known all the same."""
     match = (await store.create(plan()._replace(gives_hints=True), FIRST)).id
     assert not await store.take_hint(match, HINT._replace(version=2))
     assert await store.take_hint(match, HINT)
@@ -179,11 +169,11 @@ async def test_a_record_tells_of_hints_and_takes_them_to_another_house(store: St
     assert record_of(await loaded(store, back.id), find).dumps() == text
 
 
-# What is removed is gone whole, and nothing else is; beside a server where the database is one.
+# Deletion is complete, and deletes nothing else; beside a server on PostgreSQL.
 
 
 def rows(connection: Connection) -> dict[str, int]:
-    """How many rows each table has."""
+    """The number of rows of each table."""
     count = select(func.count())
     return {name: connection.scalar(count.select_from(table)) or 0 for name, table in metadata.tables.items()}
 
@@ -196,7 +186,7 @@ async def test_nothing_of_a_removed_match_is_left_and_all_of_the_others(store: S
     other = (await store.create(waiting("b", "c"), FIRST)).id
     many = [f"nothing {n}" for n in range(1200)]
     assert await store.run(lambda connection: remove(connection, [*many, again, other])) == 2
-    # Who still plays there writes nothing.
+    # A player who is still there writes nothing.
     assert await store.append(again, 2, event("x"), "late") is Appended.STALE
     assert await store.claim(other, "key") is None
     await store.rename(again, 0, "Eve")
@@ -266,7 +256,7 @@ async def test_records_go_from_one_house_to_another(place: str, tmp_path: Path) 
         over, noted = await stored(store, FINISHED), await stored(store, RUNNING)
         await store.create(plan()._replace(game="gost"), FIRST)
         await store.finish(over)
-        # A note alone: the events say that it goes on, so that its record would tell what is hidden.
+        # Only the column says that it is over: the game goes on, and its record would reveal hidden facts.
         await store.finish(noted)
         assert await export_all(place, tmp_path / "games.jsonl", find) == Given(1, 2)
     assert (tmp_path / "games.jsonl").read_text(encoding="utf-8") == FINISHED.dumps()

@@ -1,4 +1,4 @@
-"""A review lies with its match: answered little by little, wanted or left, gone with it or once the match goes on."""
+"""A review is stored with its match: its answers, its state, and its deletion with the match or once that continues."""
 
 import asyncio
 from functools import partial
@@ -26,7 +26,7 @@ from store.test_records import rows
 
 
 async def made(store: Store, total: int = 3) -> str:
-    """The id of a match whose review is wanted."""
+    """The id of a match with a wanted review."""
     match = (await store.create(plan("ann"), FIRST)).id
     await store.finish(match)
     assert await store.run(lambda connection: want_review(connection, match, "1", total))
@@ -43,7 +43,7 @@ async def shelved(store: Store, match: str) -> Shelved | None:
 
 
 async def test_it_is_done_once_all_answers_are_there_and_stays_so(place: str) -> None:
-    """What is there outlives the house; what is done is neither cancelled nor begun again."""
+    """Answers survive a restart; a finished review is neither cancelled nor started again."""
     async with opened(place) as store:
         match = await made(store)
         assert await shelved(store, match) == Shelved("1", 3, 0, ReviewState.WANTED)
@@ -108,7 +108,7 @@ async def test_it_comes_back_with_a_backup(place: str, tmp_path: Path) -> None:
 
 @pytest.mark.soak
 async def test_its_parts_stand_by_themselves(store: Store) -> None:
-    """What a seat had expected, had it seen everything, beside what it could know."""
+    """The expectation of a seat with knowledge of everything, beside the one with its own knowledge."""
     match = await made(store, total=1)
     await keep(store, match, 0)
     await store.run(lambda connection: want_review(connection, match, "1", 2, part=1))

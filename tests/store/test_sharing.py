@@ -1,4 +1,4 @@
-"""Several stores on one database: each sees how far a match has come, and what only one may do one does."""
+"""Several stores on one database: each sees the changes of the others, and of rivals one wins."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
@@ -82,7 +82,7 @@ async def test_one_command_sent_to_two_workers_is_one_event(stores: list[Store])
 
 @pytest.fixture
 async def other(place: str) -> AsyncIterator[AsyncConnection]:
-    """Somebody else at the same database, in the middle of a transaction; nobody where it is a file's."""
+    """A connection of another program, for transactions beside those of the stores."""
     engine = create_async_engine(read_address(place).url)
     async with engine.connect() as connection:
         yield connection
@@ -97,7 +97,7 @@ async def test_an_event_waits_for_a_change_of_the_company_and_is_not_stored_afte
     for store, key in zip(stores, "ab", strict=True):
         known = await revision(store, match)
         await other.run_sync(lambda connection: note_change(connection, [match]))
-        # Alone, and in a batch that has to be looked at one by one.
+        # Alone, and in a batch that has to be retried one by one.
         appended = [asyncio.create_task(store.append(match, 1, event(n), key + n, revision=known)) for n in "12"]
         await asyncio.sleep(0.3)
         assert not any(task.done() for task in appended), "it would be stored by who may not any more"
@@ -177,11 +177,11 @@ async def test_of_two_workers_that_start_at_once_one_brings_the_database_up_to_d
         await store.close()
 
 
-# Many who ask how far matches have come are answered together, and nobody by what was read before they asked.
+# Concurrent queries are batched, and none is answered by an earlier read.
 
 
 class Slow:
-    """A database that answers when it is let: every match has the version that it stood at when it was read."""
+    """A database that answers when it is told to; each answer has the version at the time of its read."""
 
     def __init__(self) -> None:
         self.version = 1
@@ -200,7 +200,7 @@ class Slow:
         return found
 
     async def asking(self, match: str) -> asyncio.Task[Stamp | None]:
-        """Somebody who has asked by now."""
+        """The task of a query that has been sent."""
         task = asyncio.create_task(self.ask(match))
         await soon()
         return task

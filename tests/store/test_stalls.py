@@ -1,4 +1,4 @@
-"""A database that is there and says nothing ends nobody's evening: who asks is told soon, and it goes on by itself."""
+"""A database that does not answer: callers get an error soon, and the store recovers by itself."""
 
 import asyncio
 import sqlite3
@@ -16,7 +16,7 @@ from hantise.store import Appended, Store, StoreUnusable, connecting
 from store.cutting import Cut, Way
 from store.making import FIRST, ON_A_SERVER, begun, event, found_again, loaded, log, opened, plan, waiting
 
-# Seconds, for what takes several in a house.
+# In seconds, shorter than in a house.
 SOON, ANSWER = 0.6, 1.0
 
 
@@ -68,11 +68,11 @@ async def test_what_was_refused_while_it_waited_is_never_written(
         assert await store.append(match, 1, event("play:3"), "key3") is Appended.DONE
 
 
-# A server that goes silent: nothing is closed, nothing comes.
+# A server that stops answering, with its connections open.
 
 
 class Line:
-    """A way to the server on which all may stand still."""
+    """A proxy to the server that can be stopped."""
 
     def __init__(self, host: str, port: int) -> None:
         self._place = host, port
@@ -142,23 +142,23 @@ async def unread(store: Store, match: str) -> str:
 @NEEDS_SERVERS
 async def test_a_server_that_was_away_while_nobody_asked_refuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    # What is committed is written, though the server is killed.
+    # A committed event is on the disk, even if the server is killed.
     with postgres("-c", "synchronous_commit=on") as server:
         async with begun(database_url(server)) as (store, match):
             assert await store.load(match) is not None
             server.kill()
             server.start()
-            # Both sides notice that what lay idle is closed.
+            # Both sides notice that an idle connection is closed.
             await asyncio.sleep(0.2)
             assert await store.append(match, 1, event("play"), "key") is Appended.DONE
             assert await store.load(match) is not None
 
 
-# A commit of which nobody knows whether it was done: whoever asked is told so, and asking again does it once.
+# A commit with an unknown outcome: the caller gets an error, and a retry does it exactly once.
 
 
 MOVES = 5 if IS_SOAK else 2
-# What asking again comes to; nothing was done of what the server has not heard.
+# The outcome of a retry; the server has done nothing that it did not get.
 OUTCOME = {Cut.UNHEARD: Appended.DONE, Cut.UNANSWERED: Appended.AGAIN}
 
 
@@ -188,7 +188,7 @@ async def test_all_that_share_a_commit_in_doubt_are_told_so(place: str, cut: Cut
         matches = [(await store.create(plan(), FIRST)).id for _ in range(10)]
         way.cut_next(cut)
         said = await asyncio.gather(*(append(store, match, 1) for match in matches), return_exceptions=True)
-        # Whatever was written alone after it was not in doubt.
+        # The works that were written alone after it had known outcomes.
         assert any(isinstance(answer, StoreUnusable) for answer in said)
         assert not any(answer is Appended.STALE or answer is Appended.OTHER for answer in said)
         again = await asyncio.gather(*(append(store, match, 1) for match in matches))
@@ -200,7 +200,7 @@ async def test_all_that_share_a_commit_in_doubt_are_told_so(place: str, cut: Cut
 @ON_A_SERVER
 @pytest.mark.parametrize("cut", Cut)
 async def test_a_seat_that_was_asked_for_in_doubt_is_given_once(place: str, cut: Cut) -> None:
-    """Also where others shared the commit: nothing of it is tried again for whoever did not ask again."""
+    """Also if the commit was shared: no other caller's work is retried by itself."""
     way = Way(place)
     async with way.laid() as url, begun(url, waiting("b", "c", "d")) as (store, match):
         way.cut_next(cut)
@@ -212,7 +212,7 @@ async def test_a_seat_that_was_asked_for_in_doubt_is_given_once(place: str, cut:
 
 @ON_A_SERVER
 async def test_a_move_in_doubt_that_another_worker_meets_is_stored_once(place: str) -> None:
-    """The person's second try comes to the other worker, whose line is whole."""
+    """The retry comes to the other worker, whose connection works."""
     way = Way(place)
     async with way.laid() as url, begun(url) as (one, match), opened(place) as other:
         way.cut_next(Cut.UNANSWERED)

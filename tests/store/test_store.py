@@ -1,4 +1,4 @@
-"""What was acknowledged is there, in order, once."""
+"""Acknowledged events are there, in order, once."""
 
 import asyncio
 import sqlite3
@@ -49,7 +49,7 @@ async def test_a_double_click_that_arrives_at_once_is_done_once(store: Store, ma
 
 
 async def test_a_key_stands_for_one_choice(place: str) -> None:
-    """Of this seat in this match: one event, whatever comes later by that key."""
+    """A key of this seat at this match is used for one event."""
     async with begun(place) as (store, match):
         assert await store.append(match, 1, event("play:1"), "click") is Appended.DONE
         assert await store.append(match, 1, event("play:1"), "click") is Appended.AGAIN
@@ -69,7 +69,7 @@ async def test_two_choices_by_one_key_at_once_are_one_event(store: Store, match:
 
 
 async def test_a_log_has_no_gap_and_no_second_beginning(store: Store, match: str) -> None:
-    """A match that is not there has no beginning either."""
+    """A match that does not exist has no beginning either."""
     for name, version in (*((match, wrong) for wrong in (-1, 0, 2, 7)), ("nothing", 0), ("nothing", 1)):
         assert await store.append(name, version, event("play:1"), "key") is Appended.STALE
     assert (await loaded(store, match)).events == (FIRST,)
@@ -101,7 +101,7 @@ async def test_what_waits_is_written_before_closing(place: str) -> None:
 
 
 async def test_the_writer_keeps_a_log_and_waits_for_the_disk(tmp_path: Path) -> None:
-    """It overwrites what is removed, also where the SQLite of Python does not do so by itself; readers only read."""
+    """Deleted rows are overwritten, also if Python's SQLite does not do so by default; readers only read."""
 
     def settings(writer: Connection) -> list[object]:
         asked = ("journal_mode", "synchronous", "secure_delete")
@@ -115,7 +115,7 @@ async def test_the_writer_keeps_a_log_and_waits_for_the_disk(tmp_path: Path) -> 
 
 
 async def test_the_file_says_itself_what_must_not_happen_twice(tmp_path: Path) -> None:
-    """Whatever this program does: match and version, and match and key, are unique."""
+    """The database enforces that match and version, and match and key, are unique."""
     async with begun(tmp_path / "matches.db") as (store, match):
         await store.append(match, 1, event("play:1"), "key")
     connection = sqlite3.connect(tmp_path / "matches.db")
@@ -128,7 +128,7 @@ async def test_the_file_says_itself_what_must_not_happen_twice(tmp_path: Path) -
     connection.close()
 
 
-# What waits together is committed together, and nobody is told before.
+# Waiting works are committed together, and acknowledged afterwards.
 
 
 @pytest.mark.soak
@@ -141,7 +141,7 @@ async def test_appends_that_wait_share_a_commit(store: Store) -> None:
 
 
 async def test_a_command_alone_is_stored_by_one_statement(store: Store, match: str) -> None:
-    """Also where the driver does not say how many rows many sets of values came to."""
+    """Also if the driver does not count the rows of a statement with many sets of values."""
     statements: list[str] = []
     happening.listen(store._connection.engine, "before_cursor_execute", lambda *told: statements.append(str(told[2])))
     assert await store.append(match, 1, event("play:1"), "key") is Appended.DONE
@@ -165,7 +165,7 @@ async def test_more_than_a_batch_is_written_too(store: Store, match: str) -> Non
 
 
 async def test_of_a_batch_that_fails_only_the_culprit_fails(store: Store, match: str) -> None:
-    """Its error shows nothing of what was to be written."""
+    """Its error quotes no written value."""
     nameless = plan()._replace(seats=(SeatPlan("Ann"), SeatPlan(None)))  # type: ignore[arg-type]
     jobs = (store.append(match, 1, event("play:1"), "key"), store.create(nameless, FIRST), store.create(plan(), FIRST))
     verdict, culprit, made = await asyncio.gather(*jobs, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Databases of earlier houses: nobody loses a seat, and nothing that was sent stops working."""
+"""Databases of earlier versions: seats and sent commands keep working."""
 
 import asyncio
 import sqlite3
@@ -21,13 +21,13 @@ from store.making import event, loaded, opened
 
 
 def first_house(path: Path) -> None:
-    """The file as the first houses left it."""
+    """The file of the first version."""
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript((Path(__file__).parent / "house-0.1.0.sql").read_text(encoding="utf-8"))
 
 
 async def test_the_house_of_the_first_version_goes_on(tmp_path: Path) -> None:
-    """A match that runs, with a friend awaited and a move undone, and one that is over; nothing was sealed there."""
+    """A running match, with an open seat and an undone move, and a finished one; without seals."""
     first_house(tmp_path / "matches.db")
     async with opened(tmp_path / "matches.db") as store:
         assert await store.running() == ["yw2mxep6r792yr"]
@@ -85,7 +85,7 @@ async def test_of_many_who_bring_it_up_to_date_one_does_and_the_others_wait(
 async def test_a_busy_machine_may_take_its_time_between_two_steps(
     server: engines.Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Elsewhere a database that is left alone within a transaction ends it after seconds."""
+    """Elsewhere the server ends a transaction that is idle for seconds."""
     url, upgrade = await emptied(server), command.upgrade
 
     def slowly(config: Config, step: str) -> None:

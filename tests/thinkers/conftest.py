@@ -21,7 +21,7 @@ def redis() -> Iterator[engines.Engine]:
 
 @pytest.fixture
 def url(redis: engines.Engine) -> str:
-    """The address of a bus on which nobody else speaks."""
+    """The address of a bus of its own."""
     return f"redis://127.0.0.1:{redis.port}/{next(_numbers) % 1000}"
 
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from redis.asyncio import Redis
 
 from hantise.bus import Bus, Taken, Taker, open_bus, open_taker
-from hantise.thinkers.asking import LONG, QUICK
+from hantise.thinkers import LONG, QUICK
 from hantise.thinkers.running import Mind, Thinker
 
 PLACES = {QUICK: 1, LONG: 1}

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager, suppress
 
 from hantise.bus import redis_jobs
 
-# What Redis and its client say to each other whatever the matter: frames and numbers, commands and what they are told,
-# names of keys, of workers and of what has been asked; none of it comes from a table.
+# Texts between Redis and its client in any case: frames and numbers, commands and their answers, names of keys, workers
+# and requests. None of it comes from a table.
 NAMES = rb"hantise:0:(news|thinkers|job:a table|answers:[0-9a-f]{12}|jobs:(quick|long))"
 FRAMES = rb"[*$:%~>]-?\d+|\+?OK|\+PONG|_|,?\d+(\.\d+)?|"
 MOMENTS = rb"\d{13}-\d+|[0-9a-f]{12}"
@@ -24,7 +24,7 @@ SCRIPTS = {text.encode() for text in vars(redis_jobs).values() if isinstance(tex
 
 
 class Line:
-    """What went over it so far."""
+    """The texts until now."""
 
     def __init__(self, port: int) -> None:
         self.port = 0
@@ -57,7 +57,7 @@ class Line:
             yield from bytes(heard).split(b"\r\n")
 
     def matter(self) -> set[bytes]:
-        """What was said beyond what is always said; the number of the question before an answer does not count."""
+        """The texts beyond those of any case, without the number of the question before an answer."""
         words = {word for word in self.told() if word not in SCRIPTS and not HARMLESS.fullmatch(word)}
         return {re.sub(rb"^\d+ ", b"", word) for word in words}
 

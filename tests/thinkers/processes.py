@@ -21,7 +21,7 @@ def is_up(thinker: subprocess.Popen[str]) -> bool:
 
 @contextmanager
 def running_thinkers(url: str, number: int) -> Iterator[list[subprocess.Popen[str]]]:
-    """So many, all of which are there; none is left at the end."""
+    """These processes, all of them ready; none is left at the end."""
     thinkers = [started(url) for _ in range(number)]
     try:
         assert all(map(is_up, thinkers))

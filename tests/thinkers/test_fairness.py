@@ -14,7 +14,7 @@ from hantise.bots.pool import Span
 from hantise.bots.process import Question
 from hantise.bus import Bus
 from hantise.testing.games import find
-from hantise.thinkers.asking import LONG, Asking
+from hantise.thinkers import LONG, Asking
 from thinkers.elsewhere import thinking, undone, until
 
 pytestmark = engines.NEEDS_SERVERS
@@ -25,7 +25,7 @@ SPANS = {"level1": Span(0.0, True), "level5": Span(0.0, False)}
 
 
 class Paced:
-    """Thinks for as long as its level takes, or for as long as a long decision is held."""
+    """Thinks for the time of its level, or until a long decision is released."""
 
     def __init__(self) -> None:
         self.may = asyncio.Event()
@@ -69,9 +69,9 @@ async def playing(tables: list[Table], decided: Counter[str]) -> AsyncIterator[N
 
 @pytest.fixture(autouse=True)
 def _no_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is measured is the queue, so an answer is not held back."""
-    monkeypatch.setattr("hantise.thinkers.asking.span_of", lambda game, level: SPANS[level])
-    monkeypatch.setattr("hantise.thinkers.asking._moment", lambda began, seconds: 0.0)
+    """The queue alone is measured, so an answer is not held back."""
+    monkeypatch.setattr("hantise.thinkers.span_of", lambda game, level: SPANS[level])
+    monkeypatch.setattr("hantise.thinkers._moment", lambda began, seconds: 0.0)
 
 
 async def test_while_one_table_thinks_others_take_turns(bus: Bus, url: str) -> None:

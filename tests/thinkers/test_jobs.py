@@ -1,4 +1,4 @@
-"""Jobs on the bus: each is answered once, taken over from whoever is lost, and dropped once nobody waits for it."""
+"""Jobs on the bus: each is answered once, taken over from a lost taker, and dropped once its asker is gone."""
 
 import asyncio
 import time
@@ -11,11 +11,11 @@ from redis.asyncio import Redis
 import engines
 from hantise.bus import Bus, Taker, redis_jobs
 from hantise.bus.redis_jobs import LOOK, LOST, SILENCE
-from hantise.thinkers.asking import LONG, QUICK
+from hantise.thinkers import LONG, QUICK
 from thinkers.elsewhere import joined, taken_by, taking, undone, until
 
 pytestmark = engines.NEEDS_SERVERS
-# Seconds: what is at once also on a busy machine, and for which a job is waited for where nothing else is said.
+# Seconds: "at once" on a busy machine, and the life of a job by default.
 AT_ONCE, LIFE = 4.0, 20.0
 
 
@@ -30,7 +30,7 @@ def asked(bus: Bus, about: str = "table", words: bytes = b"what?", life: float =
 
 
 async def test_a_job_is_answered_to_whoever_asked(bus: Bus, url: str, redis_itself: Redis) -> None:
-    """Where nobody works it is known at once; and queues are apart."""
+    """Without takers this is known at once; and queues are apart."""
     began = time.monotonic()
     assert await bus.jobs.ask(QUICK, "table", b"what?", LIFE) is None
     assert time.monotonic() - began < AT_ONCE
@@ -83,7 +83,7 @@ async def test_a_lost_takers_job_is_taken_over_and_its_late_answer_is_told_to_no
 async def test_of_two_jobs_about_one_table_the_latest_counts(
     bus: Bus, url: str, taker: Taker, redis_itself: Redis
 ) -> None:
-    """Whichever worker asks: at most one is in flight, and whoever thinks about the older one answers nobody."""
+    """At whichever worker: at most one is in flight, and the taker of the older one is not heard."""
     async with joined(url) as other:
         older = asked(bus, words=b"older")
         taken = await taken_by(taker)
@@ -182,9 +182,9 @@ async def test_a_bus_that_is_lost_keeps_nobody_waiting_and_comes_back(failing: s
 
 
 async def test_whoever_is_cancelled_just_as_the_bus_answers_hears_of_it(bus: Bus, taker: Taker) -> None:
-    """Whatever the moment: else a worker would never end, and hold its tables for ever."""
+    """At any moment: otherwise a worker would never end, and hold its tables for ever."""
     for step in range(40):
-        claiming = asyncio.create_task(bus.claim("table", 5.0))
+        claiming = asyncio.create_task(bus.lease("table", 5.0))
         waiting = asked(bus)
         for _turn in range(step):
             await asyncio.sleep(0)

@@ -1,6 +1,6 @@
-"""What goes over the bus is what the seat that decides may see: every byte of it is read, in both directions.
+"""The bus carries nothing but the view of the seat that decides: every byte is read, in both directions.
 
-What a seat may not know is taken from each game's own table of who sees what, as for the processes of a pool.
+The secrets of a seat come from each game's own table of who sees what, as for the processes of a pool.
 """
 
 from collections.abc import AsyncIterator, Callable
@@ -15,12 +15,12 @@ from bots import onlooker
 from bots.test_honesty import EACH_THAT_HIDES, Secrets, set_up, twins
 from effort import IS_SOAK
 from hantise import games
+from hantise import thinkers as asking
 from hantise.bots.pool import Span
 from hantise.bots.process import Question
 from hantise.bus import Bus, redis_bus, redis_jobs
 from hantise.core import OVER, Game, Rng, State
-from hantise.thinkers import asking
-from hantise.thinkers.asking import Job, written
+from hantise.thinkers import Job, written
 from hantise.web.tables.computers import Computers, mind_of
 from thinkers.elsewhere import joined, thinking
 from thinkers.listening import Line, overheard
@@ -28,7 +28,7 @@ from web.fakes import FirstThatComes
 
 pytestmark = engines.NEEDS_SERVERS
 SEEDS, CUTS, ENOUGH = 12, 2, 10 if IS_SOAK else 4
-# What may be said, after which a game is left unless somebody soaks: a question and an answer for each decision.
+# The allowed texts, after which a game ends unless in a soak: a question and an answer for each decision.
 LONG = inf if IS_SOAK else 50
 TABLE, VERSION, LEVEL, SEED = "a table", 7, "level1", 1234
 
@@ -47,7 +47,7 @@ class Nobody:
 
 
 class Told(FirstThatComes):
-    """Answers what it was told to, whatever is asked; views that leak are not for reading."""
+    """Always gives the set answer, because views that leak cannot be read."""
 
     name = ""
 
@@ -56,14 +56,14 @@ class Told(FirstThatComes):
 
 
 class Ends(NamedTuple):
-    """A worker's end of an overheard line on which somebody thinks."""
+    """A worker's end of a bus that is overheard, with a thinker."""
 
     bus: Bus
     line: Line
     mind: Told
 
     async def decide(self, game: Game, state: State) -> str:
-        """What is thought elsewhere at a table of the house in this position."""
+        """The texts of a thinker's decision at a table of the house in this position."""
         played: list[str] = []
 
         async def play(_seat: int, command: Any, _level: str) -> None:
@@ -95,8 +95,8 @@ async def ends() -> AsyncIterator[Ends]:
 def alike_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lots are drawn anew for each decision, and have nothing to do with a position; and nothing waits."""
     monkeypatch.setattr("hantise.web.tables.computers.secrets.randbits", lambda bits: SEED)
-    monkeypatch.setattr("hantise.thinkers.asking.span_of", lambda game, level: Span(0.0, True))
-    monkeypatch.setattr("hantise.thinkers.asking.is_legal", lambda find, question, name: True)
+    monkeypatch.setattr("hantise.thinkers.span_of", lambda game, level: Span(0.0, True))
+    monkeypatch.setattr("hantise.thinkers.is_legal", lambda find, question, name: True)
 
 
 def matter_of(game: Game, state: State, name: str) -> set[bytes]:
@@ -108,7 +108,7 @@ def matter_of(game: Game, state: State, name: str) -> set[bytes]:
 
 
 async def played_over(line: Ends, box: Game, seen: Game, decisions: float = inf) -> tuple[set[bytes], set[bytes]]:
-    """What was said in a game, which the line's ends know as `box`; and what may be said, by what is `seen`."""
+    """The texts of a game, which the bus knows as `box`; and the allowed texts, by what is `seen`."""
     rng, may = Rng(5), set[bytes]()
     state = box.start(box.options(box.players[0]))
     state.roll(rng)
@@ -143,7 +143,7 @@ async def alike(line: Ends, secrets: Secrets, find: Callable[[str], Game]) -> As
 
 @EACH_THAT_HIDES
 async def test_the_same_is_said_in_worlds_that_are_the_same_to_the_seat(secrets: Secrets) -> None:
-    """And worlds that are told apart are found."""
+    """Worlds that differ in a text are found."""
     compared = 0
     async with ends() as line:
         async for is_alike in alike(line, secrets, games.find):

@@ -1,4 +1,4 @@
-"""A thinker takes what it has a place for, answers what it can, and gives back what it cannot finish."""
+"""A thinker takes jobs that it has a place for, answers them if it can, and returns those that it cannot finish."""
 
 import asyncio
 import json
@@ -14,14 +14,14 @@ from prometheus_client import REGISTRY
 
 import engines
 from bench.servers import WITH_US
+from hantise import thinkers as asked
 from hantise.bots.pool import span_of
 from hantise.bots.process import Question
 from hantise.bus import Bus, redis_jobs
 from hantise.core import Rng
 from hantise.games import find
-from hantise.process.log import NoNumbers, numbers_told
-from hantise.thinkers import asking as asked
-from hantise.thinkers.asking import LONG, QUICK, Asking
+from hantise.process.log import NoMetricsPort, metrics_served
+from hantise.thinkers import LONG, QUICK, Asking
 from hantise.thinkers.running import NUMBERS
 from thinkers.elsewhere import taken_by, taking, thinking, until
 from thinkers.processes import is_up
@@ -61,7 +61,7 @@ class Failing(FirstThatComes):
 
 
 class Saying(FirstThatComes):
-    """Says the same, whatever is asked."""
+    """Always gives the same answer."""
 
     async def think(self, question: Question, seconds: float) -> str:
         return "blub"
@@ -107,7 +107,7 @@ async def test_it_takes_no_more_than_it_has_places_for(bus: Bus, url: str) -> No
 async def test_a_thinker_that_knows_no_answer_keeps_nobody_waiting(
     asking: Asking, url: str, mind: FirstThatComes
 ) -> None:
-    """As one of another version may; it goes on all the same, and what stays with whoever asked counts."""
+    """Such as a job of another version; the thinker goes on, and counts the decisions that it leaves to workers."""
     before = value("hantise_thinker_left_total")
     async with thinking(url, mind):
         for _time in range(2):
@@ -133,7 +133,7 @@ async def test_a_decision_is_dropped_once_the_table_has_moved_on(asking: Asking,
 async def test_an_answer_waits_for_its_moment(
     asking: Asking, url: str, late: float, steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The span of the level is over, or so many whole steps more."""
+    """The span of the level is over, or some whole steps more."""
     monkeypatch.setattr(asked, "STEP", LONG_STEP)
     span = span_of(find(GAME), "level1").seconds
     async with taking(url) as taker:
@@ -157,7 +157,7 @@ async def test_it_finishes_what_it_has_taken_and_takes_nothing_more(asking: Aski
         assert mind.most == 1
         mind.may.set()
         assert await first
-        # Nobody else is there, so that whoever asked thinks.
+        # There is no other thinker, so the asker thinks.
         assert await second == ""
         assert mind.most == 1
 
@@ -211,7 +211,7 @@ def test_its_log_is_lines_of_json_where_that_is_wished() -> None:
     assert said["text"].startswith("no jobs come: is the bus there?")
 
 
-# A thinker in numbers: they follow what it does, at a port of their own, and name nobody.
+# Metrics of a thinker: they follow its work, at a port of their own, and name no person.
 
 
 HERE = "127.0.0.1"
@@ -261,12 +261,12 @@ def test_a_process_tells_them_at_its_port(url: str) -> None:
 
 def test_a_port_that_is_taken_and_an_address_that_is_not_here_are_told_in_one_sentence(url: str) -> None:
     port = engines.free_port()
-    with numbers_told(port, HERE, NUMBERS):
+    with metrics_served(port, HERE, NUMBERS):
         done = subprocess.run(line(url, port), capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert f"no metrics on port {port}" in done.stderr
     for host in ("192.0.2.1", "a" * 70):
-        with pytest.raises(NoNumbers, match="--metrics-host"), numbers_told(port, host, NUMBERS):
+        with pytest.raises(NoMetricsPort, match="--metrics-host"), metrics_served(port, host, NUMBERS):
             pass
 
 
@@ -275,7 +275,7 @@ def line(url: str, port: int) -> list[str]:
 
 
 def test_a_worker_and_a_thinker_count_apart_and_no_label_names_a_table_or_a_seat() -> None:
-    """Where both are one process, as in a test, none of them tells what the other counts."""
+    """In one process, as in a test, the metrics of both stay apart."""
     families, told = [*NUMBERS.collect()], {family.name for family in REGISTRY.collect()}
     assert [name for name in told if name.startswith("hantise_thinker")] == []
     ours = [family.name for family in families if family.name.startswith("hantise")]

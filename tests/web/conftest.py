@@ -15,10 +15,10 @@ from engines import NEEDS_SERVERS
 from hantise.core.dealing import Dealing
 from hantise.games import codes
 from hantise.store import Store, connecting
-from hantise.web.requests import limits
+from hantise.web import limits
 from hantise.web.serving.server import config_of
-from hantise.web.tables.services import PURPOSE, Seals
 from hantise.web.tables.tables import Tables
+from hantise.web.tables.visitor import PURPOSE, Seals
 from schemas import schemas_at_once
 from web import houses
 from web.fakes import FirstThatComes

@@ -12,8 +12,8 @@ import httpx
 from hantise.core import Game, Options, State
 from hantise.store import Appended, Plan, SeatPlan, Store, hashed
 from hantise.web.app import create_app
-from hantise.web.tables.position import Position
-from hantise.web.tables.visitor import BROWSER
+from hantise.web.tables.live_table import Position
+from hantise.web.tables.visitor import BROWSER, Services
 from web.fakes import FirstThatComes
 
 ADDRESS = "http://house.test"
@@ -54,7 +54,7 @@ def door(game: Game, options: Options) -> Iterator[Door]:
     """A table of people, each with a browser of their own."""
     with asyncio.Runner() as runner:
         store = runner.run(Store.open("sqlite://"))
-        app = create_app(store, FirstThatComes())
+        app = create_app(Services(store, FirstThatComes()))
         client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ADDRESS)
         seats = tuple(
             [SeatPlan(f"Ghost {seat}", "", frozenset({hashed(secret(seat))})) for seat in range(options.players)]

@@ -56,7 +56,7 @@ class Fickle(FirstThatComes):
 
 
 class Slow(FirstThatComes):
-    """Thinks for so many seconds."""
+    """Thinks for some seconds."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds

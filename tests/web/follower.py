@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from hantise.web.live.pushes import SIGN
+from hantise.web.live import SIGN
 from web.visitor import Form, Visitor
 
 Frame = dict[str, Any]

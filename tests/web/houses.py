@@ -17,15 +17,23 @@ from starlette.applications import Starlette
 from hantise.bus import open_bus
 from hantise.store import Store
 from hantise.web.app import create_app
-from hantise.web.serving.access import NOBODY, THIS_MACHINE, Access, Watching
-from hantise.web.serving.server import address_of, checks_of, config_of, listening
+from hantise.web.serving.server import (
+    THIS_MACHINE,
+    UNMONITORED,
+    Access,
+    Monitoring,
+    address_of,
+    checks_of,
+    config_of,
+    listening,
+)
 from hantise.web.tables.computers import Pool
-from hantise.web.tables.services import Services
+from hantise.web.tables.visitor import Services
 from web.fakes import Guessing
 
 T = TypeVar("T")
 
-# Without certificates, which nobody needs here and which are long to read.
+# Without certificates, which are not needed here and take long to read.
 _PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 # The houses of this process, by their addresses.
@@ -72,23 +80,26 @@ def _awaited_by(work: Any) -> Iterator[str]:
 
 @contextmanager
 def running_house(
-    pool: Pool, database: str = "sqlite://", access: Access = THIS_MACHINE, watching: Watching = NOBODY, **more: Any
+    pool: Pool,
+    database: str = "sqlite://",
+    access: Access = THIS_MACHINE,
+    watching: Monitoring = UNMONITORED,
+    **more: Any,
 ) -> Iterator[House]:
     """A house in a thread, over a database in memory unless there is another; by the bus one of several workers.
 
-    More is its port, and what `create_app` is told. Matches are looked back at as they end, and no test's machine is
+    More is its port, and what `Services` is told. Matches are looked back at as they end, and no test's machine is
     to be busy with that: a weigher guesses.
     """
     bus, port = more.pop("bus", ""), more.pop("port", 0)
-    told: dict[str, Any] = {"patience": 10.0, "pace": 0.0, "weigher": Guessing()}
-    told |= {"prefix": access.prefix, "docs": access.docs} | more
+    told: dict[str, Any] = {"patience": 10.0, "pace": 0.0, "weigher": Guessing()} | more
     with listening("127.0.0.1", port) as listener:
         ready: list[tuple[House, _Server]] = []
         started = threading.Event()
 
         async def run() -> None:
             store = await Store.open(database)
-            app = create_app(store, pool, bus=open_bus(bus), **told)
+            app = create_app(Services(store, pool, bus=open_bus(bus), **told), access.prefix, access.docs)
             house = House(address_of(listener), store, asyncio.get_running_loop(), app)
             ready.append((house, _Server(config_of(app, access, checks_of(store), watching))))
             started.set()
@@ -122,7 +133,7 @@ class _Server(uvicorn.Server):
                 await asyncio.wait_for(self.ended.wait(), 1)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Browsers that never hung up keep no line into the next test, and nobody asks a store that is closed."""
+        """Connections of browsers do not last into the next test, and a closed store gets no request."""
         for server in self.servers:
             server.close()
         for listener in sockets or []:

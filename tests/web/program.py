@@ -1,4 +1,4 @@
-"""A program at a table: it knows the house by its API alone."""
+"""A program at a table, which uses the API alone."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,12 +11,12 @@ import msgspec
 from effort import IS_SOAK
 
 Situation = dict[str, Any]
-# In a soak nights are as long as people play them.
+# In a soak, matches have their full length.
 QUICK: dict[str, dict[str, int]] = {} if IS_SOAK else {"ghooost": {"daybreak": 5}}
 
 
 class Program:
-    """One seat's token, and what was told last."""
+    """One seat's token, and the last situation."""
 
     def __init__(self, client: httpx.Client, made: dict[str, Any]) -> None:
         self.client = client
@@ -51,12 +51,12 @@ class Program:
 
     @contextmanager
     def stream(self) -> Iterator[Iterator[tuple[str, Situation]]]:
-        """What comes, by its kind."""
+        """The events of the stream, by their kind."""
         with self.client.stream("GET", "/api/seat/stream", headers=self.headers) as answer:
             yield events_of(answer)
 
     def play(self, rng: Random, watch: Callable[[Situation], None] = lambda said: None) -> Situation:
-        """At random, to the end."""
+        """Play at random to the end."""
         said = self.look()
         while not said["is_over"]:
             watch(said)
@@ -89,7 +89,7 @@ def come(client: httpx.Client, **said: Any) -> Program:
 
 
 def is_problem(answer: httpx.Response, status: int, code: str) -> bool:
-    """Whether it is that problem, told as RFC 9457 has it."""
+    """Whether it is that problem, in the format of RFC 9457."""
     said = answer.json()
     assert (answer.status_code, said["code"]) == (status, code), answer.text
     assert answer.headers["content-type"] == "application/problem+json"

@@ -13,8 +13,8 @@ from socket import socket
 from typing import Any
 
 from hantise.games import codes
-from hantise.web.requests import limits
-from hantise.web.serving.server import House, address_of, listening, run_at
+from hantise.web import limits
+from hantise.web.serving.server import House, Shared, address_of, listening, run_at
 from hantise.web.tables.computers import Pool
 from web.fakes import FirstThatComes
 
@@ -27,9 +27,10 @@ _context.set_forkserver_preload(
 
 # Tests are faster than people.
 _SERVE = (
-    "import sys; from hantise.web.requests import limits;"
+    "import sys; from hantise.web import limits;"
     "limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = 1_000_000;"
-    "from hantise.web.serving.server import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2]), sys.argv[3], 0))"
+    "from hantise.web.serving.server import House, serve;"
+    "sys.exit(serve(sys.argv[1], int(sys.argv[2]), House(sys.argv[3])))"
 )
 
 
@@ -48,8 +49,8 @@ class _Mouth(StringIO):
 def _serve(database: str, pipe: Connection, pool: Pool, port: int, bus: str, shared: socket | None) -> None:
     limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = 1_000_000
     with redirect_stdout(_Mouth(pipe)), shared or listening("127.0.0.1", port) as listener:
-        up, shares = (lambda: print(address_of(listener))), shared is not None
-        sys.exit(run_at(listener, pool, up, House(database, bus=bus, shares=shares)))
+        up, workers = (lambda: print(address_of(listener))), 1 if shared is None else 2
+        sys.exit(run_at(listener, pool, up, House(database, shared=Shared(bus, workers))))
 
 
 class QuickServer:

@@ -21,12 +21,12 @@ SEAT = "seat/socket"
 
 
 class Talker:
-    """One open socket, and all that came by it."""
+    """One open socket, and all its messages."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.heard: list[Message] = []
-        # What each id has asked.
+        # The call of each id.
         self.asked: dict[int, str] = {}
         self._numbers = count(1)
 
@@ -39,18 +39,18 @@ class Talker:
         return self.heard[-1]
 
     def table(self) -> Situation:
-        """The next message, which tells how the table stands."""
+        """The next message with a table."""
         return dict(self.hear()["table"])
 
     def send(self, what: str, **body: Any) -> int:
-        """Ask for it; the id."""
+        """Make a call; its id."""
         number = next(self._numbers)
         self.asked[number] = what
         self.say(json.dumps({"id": number, "ask": what, "body": body}))
         return number
 
     def ask(self, what: str, **body: Any) -> Message:
-        """What is answered; tables that are told before are kept with all that was heard."""
+        """The answer to a call; messages with tables before it are kept with all messages."""
         number = self.send(what, **body)
         while self.hear().get("id") != number:
             assert [*self.heard[-1]] == ["table"]
@@ -60,21 +60,21 @@ class Talker:
         return dict(self.ask("act", version=said["version"], action=action)["answer"])
 
     def play(self, rng: Random) -> Situation:
-        """At random, to the end."""
+        """Play at random to the end."""
         said = self.table()
         while not said["is_over"]:
             said = self.act(said, rng.choice(said["legal"])) if said["legal"] else self.table()
         return said
 
     def closed(self) -> tuple[int, str]:
-        """The code and the reason that it is closed with, before anything else is said."""
+        """The code and the reason of the close, if no other message comes before."""
         with pytest.raises(ConnectionClosed) as end:
             self.hear()
         assert end.value.rcvd is not None
         return end.value.rcvd.code, end.value.rcvd.reason
 
     def parted(self, status: int, code: str) -> bool:
-        """Whether it is told of that problem now, and closed because of it."""
+        """Whether that problem comes now, and the socket is closed with it."""
         problem = self.hear()["problem"]
         assert (problem["status"], problem["code"], problem["type"]) == (status, code, f"urn:hantise:problem:{code}")
         return self.closed() == (4000 + status, code)
@@ -84,7 +84,7 @@ class Talker:
 def talking(
     client: httpx.Client, path: str = SEAT, *, token: str = "", origin: str | None = None, **headers: str
 ) -> Iterator[Talker]:
-    """The socket at that address for programs; with the token in its heading, if there is one."""
+    """The socket at that address; with the token in its headers, if there is one."""
     told = {name.replace("_", "-"): value for name, value in headers.items()}
     if token:
         told["Authorization"] = f"Bearer {token}"
@@ -92,7 +92,7 @@ def talking(
         str(client.base_url.join(f"/api/{path}")).replace("http", "ws", 1),
         origin=None if origin is None else Origin(origin),
         additional_headers=told,
-        # What nobody reads yet keeps nobody waiting.
+        # Unread messages block nothing.
         max_queue=None,
         proxy=None,
     ) as connection:
@@ -108,14 +108,14 @@ def seated(program: Program) -> Iterator[Talker]:
 
 @contextmanager
 def settled(program: Program) -> Iterator[Talker]:
-    """The same, once it was told how the table stands."""
+    """The same, after its first message with a table."""
     with seated(program) as talker:
         talker.table()
         yield talker
 
 
 def is_denied(client: httpx.Client, status: int, code: str, path: str = SEAT, **more: Any) -> bool:
-    """Whether there is no such socket, and that problem is answered instead."""
+    """Whether the socket is refused with that problem as an HTTP answer."""
     with pytest.raises(InvalidStatus) as refused, talking(client, path, **more):
         raise AssertionError("it was opened")
     told = refused.value.response

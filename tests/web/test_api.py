@@ -1,4 +1,4 @@
-"""Anybody's program takes a seat: it looks, waits, acts, undoes, resigns, and plays with whoever sits there."""
+"""A program takes a seat: it looks, waits, acts, undoes, resigns, and plays with people, computers and programs."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +10,7 @@ import pytest
 
 from hantise.core import SPECTATOR
 from hantise.games import find
-from hantise.web.requests import limits
+from hantise.web import limits
 from web.houses import House
 from web.program import Program, Situation, come, events_of, is_problem, make
 from web.talker import is_denied, seated, settled, talking
@@ -23,7 +23,7 @@ GAME = "ghooost"
 
 
 def turn(client: httpx.Client, game: str = GAME) -> Program:
-    """A program that is to decide, against computers."""
+    """A program whose turn it is, against computers."""
     program = make(client, game, *["level1"] * (find(game).players[0] - 1))
     said = program.look()
     while not said["legal"]:
@@ -32,7 +32,7 @@ def turn(client: httpx.Client, game: str = GAME) -> Program:
 
 
 def pair(client: httpx.Client, **more: Any) -> tuple[Program, Program]:
-    """Two programs at a table: who is to decide, and the other."""
+    """Two programs at a table: first the one whose turn it is."""
     one = make(client, GAME, "open", **more)
     two = come(client, code=one.look()["code"])
     return (one, two) if one.look()["legal"] else (two, one)
@@ -41,7 +41,7 @@ def pair(client: httpx.Client, **more: Any) -> tuple[Program, Program]:
 def test_what_it_is_told_is_what_the_game_says(
     client: httpx.Client, game: str, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To the end of a match against computers; what people may do in ten seconds is no measure for programs."""
+    """To the end of a match against computers; the rate limits of people do not apply to programs."""
     monkeypatch.setattr(limits, "COMMANDS", 1)
     program, seen = turn(client, game), list[int]()
     said, table = program.said, house.wait_for(house.services.tables.get(program.match))
@@ -60,7 +60,7 @@ def test_what_it_is_told_is_what_the_game_says(
     assert sum(said["payoffs"]) == pytest.approx(box.payoff_sum(table.options))
 
 
-# Others at the table.
+# Other players at the table.
 
 
 def test_programs_come_by_the_code_and_see_no_card_before(client: httpx.Client) -> None:
@@ -100,7 +100,7 @@ def test_a_program_plays_with_a_person(client: httpx.Client, visitor: Visitor, h
 
 
 def test_a_link_to_a_seat_lets_a_program_in_once_and_no_cookie_opens_it(client: httpx.Client, visitor: Visitor) -> None:
-    """Nor is a code found by trying."""
+    """Nor can a code be guessed."""
     path = visitor.make_table(GAME, "computer:level1")
     press(visitor, path, "device", 0)
     link = link_on(visitor)
@@ -121,7 +121,7 @@ def test_a_link_to_a_seat_lets_a_program_in_once_and_no_cookie_opens_it(client: 
 
 @pytest.mark.parametrize("key", [{"key": "a.key.of.mine"}, {}], ids=["with a key", "a version takes one without"])
 def test_what_is_sent_twice_is_done_once_however_it_is_sent(client: httpx.Client, house: House, key: Situation) -> None:
-    """By whoever is to decide: nobody acts for another seat."""
+    """By the program whose turn it is: no program acts for another seat."""
     program, waiting = pair(client)
     with seated(program) as line:
         said = line.table()
@@ -220,11 +220,11 @@ def test_a_program_is_at_its_table_as_long_as_it_asks_or_its_socket_is_open(clie
         until(lambda: presence.is_here(program.match, 0))
 
 
-# Looking on.
+# Spectators.
 
 
 def test_spectators_are_told_what_lies_open_and_are_not_heard(client: httpx.Client, house: House) -> None:
-    """A table for nobody else is none to them."""
+    """A table without spectators does not exist for them."""
     program, _other = pair(client)
     path = f"/api/tables/{program.match}"
     seen = client.get(path).json()
@@ -249,7 +249,7 @@ def test_spectators_are_told_what_lies_open_and_are_not_heard(client: httpx.Clie
     assert program.look()["seat"] == 0
 
 
-# By a socket: the same as over HTTP, by the same words, with the same problems.
+# Sockets: the same calls and problems as over HTTP.
 
 
 def test_two_programs_play_a_match_and_come_to_one_rematch(client: httpx.Client) -> None:
@@ -263,7 +263,7 @@ def test_two_programs_play_a_match_and_come_to_one_rematch(client: httpx.Client)
 
 
 def test_what_it_is_told_is_what_http_answers_and_nothing_is_told_twice(client: httpx.Client) -> None:
-    """Also where the token comes as the first message."""
+    """Also with the token in the first message."""
     mover, other = pair(client)
     with seated(mover) as one, talking(client) as two:
         two.say(f'{{"token":"{other.token}"}}')

@@ -1,4 +1,4 @@
-"""What the house says of its API and of its sockets holds: whatever is allowed there is answered as it is described."""
+"""The descriptions of the API and of its sockets hold: every allowed request is answered as described."""
 
 import re
 from collections.abc import Iterator
@@ -14,19 +14,20 @@ from starlette.routing import Route, WebSocketRoute
 
 import effort
 from hantise.games import codes, find
-from hantise.web.api.deeds import DEEDS
-from hantise.web.api.operations import OPERATIONS, api_routes
+from hantise.web.api.calls import CALLS
+from hantise.web.api.endpoints import OPERATIONS
+from hantise.web.api.operations import api_routes
 from hantise.web.api.sockets import ASKED
-from hantise.web.serving.access import THIS_MACHINE
+from hantise.web.serving.server import THIS_MACHINE
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.program import make
 from web.talker import Message, seated, talking
 
 Document = dict[str, Any]
-# A token is shown on purpose to whoever needs none; and what fits a shape may still be no move, no name and no link.
+# Operations without a token ignore it. A request of the right shape may still name no legal move, name or link.
 LEFT_OUT = ("ignored_auth", "positive_data_acceptance")
-ANSWERED = [one.described for one in OPERATIONS if one.described.answers is not None]
+ANSWERED = [one for one, _endpoint in OPERATIONS if one.answers is not None]
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +47,7 @@ def sockets(client: httpx.Client) -> Document:
 @pytest.mark.soak
 @pytest.mark.parametrize("label", [f"{one.method} /api{one.path}" for one in ANSWERED])
 def test_whatever_the_description_allows_is_answered_as_it_says(house: House, client: httpx.Client, label: str) -> None:
-    """With a seat's token and without one; what it does not allow too, which is refused as a problem."""
+    """With a seat's token and without one; also requests that are not allowed, which are refused as problems."""
     token = make(client, "ghooost", "level1").token
     operations: list[Any] = [*schemathesis.openapi.from_dict(described(client)).get_all_operations()]
     operation = next(found.ok() for found in operations if found.ok().label == label)
@@ -80,9 +81,8 @@ def test_every_address_and_every_socket_for_programs_is_described(client: httpx.
     addresses = {channel["address"] for channel in sockets(client)["channels"].values()}
     assert addresses == {route.path for route in api_routes() if isinstance(route, WebSocketRoute)}
     assert len(addresses) == 2
-    at_a_seat = [one.described for one in OPERATIONS if one.described.path.startswith("/seat/")]
-    posted = {one.name for one in at_a_seat if one.takes}
-    assert {deed.name for deed in DEEDS} == posted == {*ASKED} - {"look"}, "whatever may be posted there may be asked"
+    posted = {one.name for one, _endpoint in OPERATIONS if one.takes and one.path.startswith("/seat/")}
+    assert {call.name for call in CALLS} == posted == {*ASKED} - {"look"}, "whatever may be posted there may be asked"
 
 
 def test_below_a_path_and_behind_another_server_it_says_so() -> None:
@@ -97,7 +97,7 @@ def test_below_a_path_and_behind_another_server_it_says_so() -> None:
 
 
 def test_it_is_a_document_of_asyncapi_and_whatever_it_refers_to_is_there(client: httpx.Client) -> None:
-    """The fields that version 3.0 has here and no others, and those it wants; what may be asked has its replies."""
+    """It has exactly the fields of version 3.0, and every call has its replies."""
     said = sockets(client)
     assert said.keys() == {"asyncapi", "info", "defaultContentType", "servers", "channels", "operations", "components"}
     assert said["asyncapi"] == "3.0.0"
@@ -137,11 +137,11 @@ def is_there(said: Any, place: str) -> bool:
     return bool(said)
 
 
-# What is said there.
+# Messages.
 
 
 class Listener:
-    """Each message of a channel is one of those that it tells."""
+    """Each message of a channel has one of its shapes."""
 
     def __init__(self, said: Document, channel: str) -> None:
         messages = said["channels"][channel]["messages"].items()
@@ -149,19 +149,19 @@ class Listener:
         self.shapes = {name: validator_for(message["payload"] | shared) for name, message in messages}
 
     def names(self, *messages: Message) -> list[set[str]]:
-        """The shapes that each has."""
+        """The shapes that each message has."""
         return [{name for name, shape in self.shapes.items() if shape.is_valid(message)} for message in messages]
 
 
 @pytest.mark.parametrize("game", codes())
 def test_a_match_is_told_as_the_descriptions_say(client: httpx.Client, game: str) -> None:
-    """A situation is the same by sockets and without; its view is as the game's own description says, too."""
+    """A situation is the same by sockets and over HTTP; its view also has the schema of the game's own description."""
     said, shared = sockets(client), {"components": described(client)["components"]}
     situation = validator_for(shared["components"]["schemas"]["Situation"] | shared)
     view = validator_for({"$ref": f"#/components/schemas/View.{game}"} | shared)
     own = validator_for(client.get(f"/api/games/{game}/view").json())
     seat, watching = Listener(said, "seat"), Listener(said, "watching")
-    # In a soak, where a long match is no matter, as many play as can.
+    # In a soak, with as many players as possible.
     program = make(client, game, *["level1"] * (find(game).players[-1 if effort.IS_SOAK else 0] - 1))
     with seated(program) as line, talking(client, f"tables/{program.match}/socket") as ear:
         assert line.play(Random(5)) == program.look()

@@ -1,4 +1,4 @@
-"""Whatever a program says wrongly, too often or in place of another is a problem with a code, or ends its line."""
+"""A wrong, too frequent or unauthorised request is a problem with a code, or closes the socket."""
 
 import json
 from collections.abc import Iterator
@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from hantise.store import StoreUnusable
+from hantise.web import limits
 from hantise.web.api import endpoints, sockets
 from hantise.web.api.bodies import LONGEST_WAIT
-from hantise.web.requests import limits
 from hantise.web.serving.server import FRAME
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
@@ -27,14 +27,14 @@ LOOK = '{"id":"a","ask":"look"}'
 
 @pytest.fixture(scope="module")
 def house() -> Iterator[House]:
-    """One house for all of these, which knows its name: none of them leaves anything behind."""
+    """One house for all these tests, because none of them leaves anything behind."""
     with running_house(FirstThatComes()) as house, house.client() as client:
         client.get("/")
         yield house
 
 
 def test_nobody_waits_for_ever_and_a_token_that_is_none_opens_nothing(client: httpx.Client) -> None:
-    """Whatever is not there is a problem too."""
+    """Missing things are problems, too."""
     program = make(client, GAME, "level1")
     for wait in ("-1", "26", "soon", "nan", "inf", "1e400", "0" * 11):
         program.look(wait=wait)
@@ -88,7 +88,7 @@ def test_what_breaks_here_is_a_problem_or_ends_one_line(client: httpx.Client, mo
             breaking.setattr(sockets, "note_asked", broken)
             answer = client.get("/api/games")
             assert is_problem(answer, 500, "crash")
-            # The server hangs up: who did not know it would ask the next thing of a line that is being closed.
+            # The server closes the connection; the client would send the next request on it.
             assert answer.headers["connection"] == "close"
             line.send("look")
             assert line.closed()[0] == 1011
@@ -96,7 +96,7 @@ def test_what_breaks_here_is_a_problem_or_ends_one_line(client: httpx.Client, mo
 
 
 def test_each_answer_says_what_may_follow(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sockets count with it; whoever does not heed it is heard no more."""
+    """Sockets count, too; one that ignores the limit is closed."""
     monkeypatch.setattr(limits, "PROGRAMS", 4)
     program = make(client, GAME, "open")
     with settled(program) as line:
@@ -125,11 +125,11 @@ def test_each_answer_says_what_may_follow(client: httpx.Client, monkeypatch: pyt
         assert line.parted(429, "too-fast")
 
 
-# Before anybody looks at what a program asks.
+# Requests that are refused before the API.
 
 GET = b"GET %s HTTP/1.1\r\nHost: localhost\r\n"
 LONGEST = 64 * 1024
-# Each is what follows the first line, with the code that it is refused by.
+# Each has the text after the request line, and the code of the problem.
 WRONG = {
     "no heading": (b"no heading at all\r\n\r\n", "bad-request"),
     "too long": (b"X: ", "bad-request"),
@@ -139,7 +139,7 @@ WRONG = {
 
 
 def asked(path: bytes, what: str) -> bytes:
-    """The request; one that is too long is so by one byte, so that nothing of it is left unread."""
+    """The request; a long one is too long by one byte, so that all of it is read."""
     request = GET % path + WRONG[what][0]
     return request.ljust(LONGEST + 1, b"y") if what == "too long" else request
 
@@ -150,7 +150,7 @@ def parts(answer: bytes) -> tuple[bytes, bytes]:
 
 
 def is_problem_at_last(answer: bytes, status: int, code: str) -> bool:
-    """Whether it is that problem, told byte by byte, and the line is closed."""
+    """Whether it is that problem, byte by byte, and the connection is closed."""
     head, body = parts(answer)
     told: dict[str, Any] = json.loads(body)
     assert (told["status"], told["code"]) == (status, code)
@@ -184,11 +184,11 @@ def test_whoever_asks_for_another_house_or_after_another_request_is_told_so_as_a
         assert is_problem_at_last(heard(line), 400, "bad-request")
 
 
-# By a socket: who may open one.
+# Opening a socket.
 
 
 def test_the_token_of_another_table_opens_none_here(client: httpx.Client) -> None:
-    """Which is told in the asker's language; a page of the house opens one, and none of another site."""
+    """The problem is in the asker's language; a page of the house may open one, a page of another site may not."""
     one, two = make(client, GAME, "open"), make(client, GAME, "open")
     crossed, told = f"{one.match}.{two.token.partition('.')[2]}", set()
     assert is_denied(client, 401, "no-seat", token=crossed)
@@ -208,7 +208,7 @@ def test_the_token_of_another_table_opens_none_here(client: httpx.Client) -> Non
 
 
 def test_a_first_message_without_a_token_ends_it(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for one, nor does a token open anything while nothing can be read."""
+    """A wrong first message has no second try, and a token opens nothing while the database cannot be read."""
     monkeypatch.setattr(sockets, "seated", AsyncMock(side_effect=StoreUnusable("the disk is away")))
     wrong = dict.fromkeys((LOOK, "", "nonsense", '{"token":1}', f'{{"token":"{"x" * 600}"}}'), (400, "bad-body"))
     for text, (status, code) in (wrong | {'{"token":"x.y"}': (503, "store-unusable")}).items():
@@ -220,7 +220,7 @@ def test_a_first_message_without_a_token_ends_it(client: httpx.Client, monkeypat
         assert line.parted(401, "no-seat")
 
 
-# What is said by it.
+# Messages of a socket.
 
 
 @pytest.mark.soak
@@ -241,7 +241,7 @@ def test_what_does_not_fit_is_a_problem_and_the_line_stays(client: httpx.Client)
 
 
 def test_bytes_too_much_and_text_that_is_none_end_the_line(house: House, client: httpx.Client) -> None:
-    """Bytes and too much also in place of a token."""
+    """Also in place of a token: bytes, and too long a message."""
     wrong: list[tuple[str | bytes, int]] = [(b"bytes", 1003), (b"", 1003), (" " * (FRAME + 1), 1009)]
     for content, code in wrong:
         with settled(make(client, GAME, "open")) as line, talking(client) as unknown:
@@ -268,12 +268,12 @@ def test_thousands_of_messages_are_answered_in_their_order_and_nobody_waits_for_
         assert [line.hear()["id"] for _message in range(number)] == [*range(number)]
 
 
-# Whoever is not there any more.
+# Lost seats and closing houses.
 
 
 @pytest.mark.usefixtures("impatient")
 def test_a_program_that_answers_no_ping_is_let_go() -> None:
-    """Where the house ends, lines are sent on and none begins."""
+    """When the house ends, sockets are closed and new ones are refused."""
     with running_house(FirstThatComes(), grace=0.2) as house, house.client() as client:
         program, presence = make(client, GAME, "open"), house.services.presence
         with wish(house.address, "/api/seat/socket", end="", Authorization=f"Bearer {program.token}"):

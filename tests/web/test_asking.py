@@ -10,7 +10,7 @@ import pytest
 
 from hantise.games import find
 from hantise.store import Appended, Store
-from hantise.web.requests import limits
+from hantise.web import limits
 from web.follower import Follower, following
 from web.houses import House
 from web.test_commands import FORBIDDING, events

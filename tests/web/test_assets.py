@@ -105,12 +105,13 @@ ASKED = re.compile(r"""(?:querySelector(?:All)?|closest|matches)\(\s*(["'`])(.*?
 NAMED = re.compile(r"[.][a-z][a-z-]*")
 # What the web's own pages hold around a room: the bar, the prompt's form, the log, the menu, and the page's own state.
 FRAME = {
-    ".acts", ".armed", ".ask", ".back", ".best", ".blank", ".brief", ".btn", ".bubble", ".calls", ".chosen", ".copy",
-    ".hint-panel", ".counted", ".dealing", ".docked", ".early", ".first-time", ".furnished", ".gazes", ".here",
-    ".holding", ".in-motion", ".js", ".key", ".keyed", ".left", ".lesson", ".letterless", ".locked", ".looked",
-    ".menu", ".more", ".news", ".no", ".nothing", ".notice", ".numbered", ".numbers", ".of-now", ".offline",
-    ".on", ".open", ".parts", ".picking", ".pictured", ".pictures", ".placing", ".playing", ".porter", ".reel",
-    ".rule", ".rules", ".saw", ".section", ".side", ".since", ".tip", ".told", ".top", ".unseen", ".whole", ".windows",
+    ".acts", ".armed", ".ask", ".back", ".believed", ".best", ".blank", ".brief", ".btn", ".bubble", ".calls",
+    ".chosen", ".copy", ".hint-panel", ".counted", ".dealing", ".docked", ".early", ".error", ".first-time",
+    ".furnished", ".gazes", ".here", ".holding", ".in-motion", ".js", ".key", ".keyed", ".left", ".lesson",
+    ".letterless", ".locked", ".looked", ".menu", ".more", ".news", ".no", ".nothing", ".notice", ".numbered",
+    ".numbers", ".of-now", ".offline", ".on", ".open", ".parts", ".picking", ".pictured", ".pictures", ".placing",
+    ".playing", ".porter", ".reel", ".rule", ".rules", ".saw", ".section", ".side", ".since", ".tip", ".told", ".top",
+    ".unseen", ".whole", ".windows",
 }  # fmt: skip
 
 

@@ -11,13 +11,13 @@ from hantise.bots.process import NoAnswer
 from hantise.core import HiddenItem
 from hantise.core.words import LANGUAGES
 from hantise.games import codes, find
-from hantise.review.belief_quiz import SURENESS, guess_at, number_of_guesses, positions
+from hantise.review.belief_quiz import SURENESS, number_of_questions, positions, question_at
 from hantise.review.beliefs import Belief, Believing, believed
+from hantise.web import limits
 from hantise.web.again.believing import Looking, beliefs_page
 from hantise.web.again.showing import Eyes, showing
-from hantise.web.requests import limits
-from hantise.web.tables import questions as serving
-from hantise.web.tables.position import cooperatively
+from hantise.web.tables import computers as serving
+from hantise.web.tables.live_table import cooperatively
 from web.fakes import AtHand, FirstThatComes
 from web.houses import House, running_house
 from web.test_review_page import over
@@ -190,7 +190,7 @@ def offers_of(text: str) -> list[str]:
 @pytest.mark.parametrize("code", TRAINED)
 def test_nothing_of_an_answer_is_there_before_it_is_given(visitor: Visitor, believer: InThisProcess, code: str) -> None:
     """A question is a table, cards and how sure: drawn of the view, whatever others hold and however likely it is."""
-    for language, number in zip(LANGUAGES, (3, 8, number_of_guesses(find(code))), strict=True):
+    for language, number in zip(LANGUAGES, (3, 8, number_of_questions(find(code))), strict=True):
         visitor.send("/language", {"language": language})
         text = visitor.open(f"/beliefs/{code}/{number}").text
         assert visitor.answer.status_code == 200
@@ -199,8 +199,8 @@ def test_nothing_of_an_answer_is_there_before_it_is_given(visitor: Visitor, beli
             assert text.count(part) == count
         assert not re.search(r"\d+ %", re.sub(r'name="sure"[^<]*<span>\d+ %', "", text)), "no chance is told"
         assert language != "en" or not re.search(r"likeliest|went from|In this match", text)
-        guess = guess_at(find(code), number)
-        view = guess.record.game.view(positions(guess.record)[guess.step], guess.seat)
+        question = question_at(find(code), number)
+        view = question.record.game.view(positions(question.record)[question.step], question.seat)
         assert believer.asked[-1].view == view.dump()
     assert len(believer.asked) == len(LANGUAGES)
 
@@ -224,7 +224,7 @@ def test_an_answer_is_worth_points_and_explained_and_the_score_goes_along_in_the
     assert f'href="{PLACE}/2?had={points}&amp;of=3"' in visitor.text
     assert f'name="had" value="{points}"' in visitor.open(f"{PLACE}/2?had={points}&of=3").text
     assert 'name="had"' not in visitor.open(f"{PLACE}/2?had=900&of=3").text, "more than there is"
-    last = number_of_guesses(find("rest_in_peace"))
+    last = number_of_questions(find("rest_in_peace"))
     card = offers_of(visitor.open(f"{PLACE}/{last}").text)[0]
     assert f'href="{PLACE}/1?' in visitor.open(f"{PLACE}/{last}?card={card}&sure=1").text
 

@@ -5,7 +5,7 @@ import re
 from hantise.games import find
 from hantise.testing.playing import Choices, play
 from hantise.web.pages.below import described_below, shown_below, spoken_below
-from hantise.web.serving.access import THIS_MACHINE
+from hantise.web.serving.server import THIS_MACHINE
 from web.fakes import FirstThatComes
 from web.houses import running_house
 

@@ -25,18 +25,18 @@ async def test_what_is_said_at_once_comes_in_its_order_and_in_few_goes(servers: 
         await line.psubscribe("*")
         assert await line.get_message(timeout=5) is not None
         for words in said:
-            one.say(words)
+            one.send(words)
         await until(lambda: len([words for words in heard if words]) >= len(said))
         goes = 0
         while await line.get_message(timeout=0.05) is not None:
             goes += 1
     assert [words for words in heard if words] == said
     assert goes < 50
-    assert await one.claim("table", 5.0)
+    assert await one.lease("table", 5.0)
     await one.close()
     await other.close()
     async with Redis.from_url(url) as redis:
         before = (await redis.info("stats"))["total_connections_received"]
         await one.release("table")
-        assert await one.claim("table", 5.0)
+        assert await one.lease("table", 5.0)
         assert (await redis.info("stats"))["total_connections_received"] == before

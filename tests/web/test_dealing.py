@@ -18,7 +18,7 @@ from hantise.core.dealing import Dealing, Words, commitment_of
 from hantise.core.record import finished, loads
 from hantise.games import codes, find
 from hantise.store import Store
-from hantise.web.requests.problems import TooLate
+from hantise.web.problems import TooLate
 from hantise.web.tables import live_table as running
 from hantise.web.tables import tables as made
 from hantise.web.tables.live_table import LiveTable

@@ -6,7 +6,7 @@ import pytest
 
 from hantise import games
 from hantise.store.records import record_of
-from hantise.web.requests import limits
+from hantise.web import limits
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_commands import stored

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from hantise.web.pages.assets import policy_of, print_of
-from hantise.web.serving.access import Access
+from hantise.web.serving.server import Access
 from web.fakes import FirstThatComes
 from web.houses import running_house
 from web.raw import said

@@ -12,11 +12,11 @@ from hantise.core.outcome import outcome
 from hantise.core.words import speaking
 from hantise.drawing.markup import escape
 from hantise.games import codes, find
-from hantise.web.live.pushes import push_of
+from hantise.web.live import push_of
 from hantise.web.table_page.log import last, sentences
 from hantise.web.table_page.page import scores
 from hantise.web.table_page.snapshot import PageContext, TableView, table_view_of
-from hantise.web.tables.position import Position
+from hantise.web.tables.live_table import Position
 from web.test_playing import invitation, play_to_the_end, sit_down
 from web.visitor import Arrive
 

@@ -16,7 +16,7 @@ from hantise.store.holding import Ended
 from hantise.store.records import plan_of
 from hantise.store.rows import mark_over, write_match
 from hantise.testing.playing import Choices, play
-from hantise.web.my_matches.evenings import ROWS, totals_of
+from hantise.web.my_matches.page import ROWS, totals_of
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import invitation, play_to_the_end, sit_down

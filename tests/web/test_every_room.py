@@ -16,8 +16,8 @@ from hantise.testing.looks import Element, read
 from hantise.testing.playing import Choices, play
 from hantise.web.table_page.page import table_page
 from hantise.web.table_page.scene import choices_of
-from hantise.web.table_page.snapshot import PageContext, TableView, table_view_of
-from hantise.web.tables.position import Position, position_of
+from hantise.web.table_page.snapshot import Asked, PageContext, TableView, table_view_of
+from hantise.web.tables.live_table import Position, position_of
 
 FOUND = [games.find(code) for code in games.codes()] + [examples.find(code) for code in examples.codes()]
 FURNISHED = [game for game in FOUND if game.room is not None]
@@ -103,13 +103,13 @@ def sent(address: PageContext, shown: Element, thing: str) -> PageContext:
     wanted = {"name": TOUCH, "value": thing, "form": FORM}
     (button,) = [one for one in shown if wanted.items() <= one.attributes.items()]
     assert "disabled" not in button.attributes
-    return structs.replace(address, chosen=touched(shown), touch=thing)
+    return structs.replace(address, asked=Asked(chosen=touched(shown), touch=thing))
 
 
 def turned(address: PageContext, shown: Element, at: int) -> PageContext:
     (link,) = [one for one in shown if one.attributes.get("data-turn") == str(at)]
     fields = parse_qs(urlsplit(link.attributes["href"]).query)
-    return structs.replace(address, chosen=tuple(fields[CHOSEN]), touch="")
+    return structs.replace(address, asked=Asked(chosen=tuple(fields[CHOSEN])))
 
 
 @pytest.mark.soak

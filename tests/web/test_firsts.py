@@ -8,13 +8,13 @@ from msgspec import structs
 from hantise.core import SPECTATOR, FirstTime, Record
 from hantise.games import find
 from hantise.testing.playing import Choices, play
-from hantise.web.table_page.newcomers import firsts, new_to
-from hantise.web.table_page.snapshot import PageContext, TableView, firsts_of, table_view_of
-from hantise.web.tables.position import Position, position_of
+from hantise.web.table_page.prompt import firsts, new_to
+from hantise.web.table_page.snapshot import Newcomer, PageContext, TableView, firsts_of, table_view_of
+from hantise.web.tables.live_table import Position, position_of
 from web.visitor import Visitor
 
 GAME = find("ghooost")
-HELD = PageContext(held=(0,), tells_firsts=True)
+HELD = PageContext(held=(0,), newcomer=Newcomer(tells_firsts=True))
 
 
 @pytest.fixture(scope="module")
@@ -56,9 +56,10 @@ def test_the_rarest_stands_first_and_what_is_known_not_at_all(record: Record) ->
     assert table_view(record, begin, SPECTATOR).firsts == ()
     assert table_view(record, len(record.events)).firsts == (), "at the end"
     seen = structs.replace(table_view(record, 10), firsts=("again", "kitty"))
+    knowing = structs.replace(HELD, newcomer=Newcomer(tells_firsts=True, known=frozenset(["kitty"])))
     assert [one.name for one in new_to(seen, HELD)] == ["kitty", "again"]
-    assert [one.name for one in new_to(seen, structs.replace(HELD, known=frozenset(["kitty"])))] == ["again"]
-    assert new_to(seen, structs.replace(HELD, tells_firsts=False)) == []
+    assert [one.name for one in new_to(seen, knowing)] == ["again"]
+    assert new_to(seen, structs.replace(HELD, newcomer=Newcomer(tells_firsts=False))) == []
     assert new_to(seen, structs.replace(HELD, held=())) == []
     assert "<b>After Kitty</b> the next player" in firsts(seen, HELD)
     seen = structs.replace(seen, firsts=("swap",))

@@ -1,4 +1,4 @@
-"""Whoever watches over the house learns whether it lives and whether it is ready, and nothing else."""
+"""A monitor learns whether the house lives and whether it is ready, and nothing else."""
 
 import asyncio
 import sqlite3
@@ -9,8 +9,8 @@ from unittest.mock import AsyncMock
 import httpx
 import pytest
 
-from hantise.web.serving import leaving
-from hantise.web.serving.leaving import Check, Watched
+from hantise.web.serving import connection
+from hantise.web.serving.connection import Check, Health
 from web.fakes import FirstThatComes
 from web.houses import running_house
 
@@ -37,10 +37,10 @@ def test_a_database_that_is_locked_or_newer_is_not_ready(tmp_path: Path, caplog:
         with closing(sqlite3.connect(database)) as other:
             other.execute("BEGIN IMMEDIATE")
             answer = client.get("/readyz")
-            assert (answer.status_code, answer.json()["database"]) == (503, leaving.SILENT)
+            assert (answer.status_code, answer.json()["database"]) == (503, connection.SILENT)
             assert client.get("/healthz").status_code == 200
             other.rollback()
-            assert client.get("/readyz").json()["database"] == leaving.OK
+            assert client.get("/readyz").json()["database"] == connection.OK
             with other:
                 other.execute("UPDATE hantise_schema SET version_num = 'later'")
         answer, _again = client.get("/readyz"), client.get("/readyz")
@@ -51,7 +51,7 @@ def test_a_database_that_is_locked_or_newer_is_not_ready(tmp_path: Path, caplog:
 
 async def asked(*checks: Check) -> httpx.Response:
     nothing = AsyncMock(side_effect=AssertionError("the house was asked"))
-    transport = httpx.ASGITransport(Watched(nothing, checks))
+    transport = httpx.ASGITransport(Health(nothing, checks))
     async with httpx.AsyncClient(transport=transport, base_url="http://house.test") as client:
         return await client.get("/readyz")
 
@@ -71,7 +71,7 @@ async def test_every_named_check_is_asked_and_one_that_fails_is_named(monkeypatc
         finally:
             given_up.append(len(begun))
 
-    monkeypatch.setattr(leaving, "PATIENCE", 0.05)
+    monkeypatch.setattr(connection, "PATIENCE", 0.05)
     answer = await asked(*(Check(f"check{n}", hanging) for n in range(20)))
-    assert set(answer.json().values()) == {"not ready", leaving.SILENT}
+    assert set(answer.json().values()) == {"not ready", connection.SILENT}
     assert given_up == [20] * 20

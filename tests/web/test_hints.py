@@ -23,8 +23,8 @@ from hantise.bots.process import HintWanted, NoAnswer, answer
 from hantise.core import Rng, State
 from hantise.games import codes, find
 from hantise.testing.secrecy import pairs
-from hantise.web.requests import limits
-from hantise.web.tables.questions import asked
+from hantise.web import limits
+from hantise.web.tables.computers import asked
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import running_house
@@ -238,7 +238,7 @@ def test_nobody_asks_faster_than_one_thinks(mine: Visitor, adviser: Adviser, mon
 @pytest.mark.parametrize("secrets", HIDING, ids=[secrets.code for secrets in HIDING])
 def test_one_question_is_asked_in_worlds_alike_to_the_seat(secrets: Secrets, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that goes to whoever thinks, byte for byte, and so all that a hint can tell."""
-    monkeypatch.setattr("hantise.web.tables.questions.secrets.randbits", lambda bits: 7)
+    monkeypatch.setattr("hantise.web.tables.computers.secrets.randbits", lambda bits: 7)
     some = [*islice(indistinguishable(secrets), ENOUGH)]
     assert len(some) == ENOUGH
     for one, other in some:

@@ -15,7 +15,7 @@ import pytest
 import engines
 from hantise.bots.host_bots import HostBot
 from hantise.store import SeatPlan, Store
-from hantise.thinkers.asking import Asking
+from hantise.thinkers import Asking
 from hantise.web.tables.computers import INSTEAD, Computers
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables

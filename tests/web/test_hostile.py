@@ -88,7 +88,7 @@ def test_no_form_of_another_house_is_taken_nor_can_a_game_that_runs_be_had(visit
     places = {"game": GAME, "match": path[3:], "link": "a-link", "option": "deck", "code": "abcd"}
     places |= {"step": "1", "number": "1"}
     data = {"seat": "0", "version": "1", "key": "a.key.of.8", "again": "yes", "name": "Thief", "language": "fr"}
-    routes = create_app(house.store, FirstThatComes()).routes
+    routes = create_app(house.services).routes
     posts = [route.path for route in routes if isinstance(route, Route) and "POST" in (route.methods or ())]
     assert len(posts) > 15
     for place in posts:
@@ -174,7 +174,7 @@ def until(is_so: Callable[[], object], seconds: float = 20.0) -> None:
 def test_no_time_tells_a_hidden_table_from_none(visit: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     """One is read from memory and the other looked for in the database: both are answered at the same moment."""
     hidden, stranger = visit().make_table(GAME, "friend", watch="no"), visit().client
-    monkeypatch.setattr("hantise.web.tables.visitor.AS_LATE", 0.3)
+    monkeypatch.setattr("hantise.web.tables.visitor.HIDING_SECONDS", 0.3)
     for path in (hidden, "/t/nothingtherenow", hidden):
         began = time.monotonic()
         assert stranger.get(path).status_code == 404

@@ -8,8 +8,8 @@ from unittest.mock import AsyncMock
 import httpx
 import pytest
 
-from hantise.web.serving.access import Access, is_among, read_proxy
-from hantise.web.serving.connection import ALWAYS, HSTS, HostNames
+from hantise.web.serving.connection import ALWAYS, HSTS, HostNames, is_among, read_proxy
+from hantise.web.serving.server import Access
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.raw import dial, said
@@ -35,7 +35,7 @@ def known() -> Iterator[House]:
 
 
 def test_the_house_answers_to_its_names_and_to_no_other(known: House) -> None:
-    """A foreign name is told so in the visitor's language, and opens no socket."""
+    """A foreign name gets a refusal in the visitor's language, and no socket."""
     for host in (*OWN, "games.example.org", "GAMES.example.org.:443", socket.gethostname()):
         assert get(known, host).startswith(b"HTTP/1.1 200"), host
     for host in (

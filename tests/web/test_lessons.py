@@ -12,12 +12,10 @@ from hantise.core.words import LANGUAGES, _, speaking
 from hantise.drawing.markup import escape
 from hantise.store import Plan, SeatPlan, Store
 from hantise.web.front import new_table, rules_page, ways_in
-from hantise.web.requests.problems import Refused
-from hantise.web.table_page.newcomers import guide_of
-from hantise.web.table_page.snapshot import Guide
+from hantise.web.problems import Refused
+from hantise.web.table_page.snapshot import Guide, guide_of
 from hantise.web.tables.computers import LONGEST_LOOK, longest_look
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Command
+from hantise.web.tables.live_table import Command, LiveTable
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
 from web.houses import running_house

@@ -1,12 +1,12 @@
-"""Whoever tries too often has to wait; nobody else does."""
+"""An address that tries too often has to wait; no other has."""
 
 import time
 from random import Random
 
 import pytest
 
-from hantise.web.requests import limits
-from hantise.web.requests.limits import GUESSES, GUESSING, Attempts, Limit
+from hantise.web import limits
+from hantise.web.limits import GUESSES, GUESSING, Attempts, Limit
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_commands import events
@@ -44,7 +44,7 @@ def test_guesses_are_counted_for_each_address_alone() -> None:
 
 
 def test_who_owns_many_addresses_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And only so many are remembered."""
+    """Only a fixed number of them is remembered."""
     monkeypatch.setattr(limits, "MOST_PLACES", 3)
     tried = Attempts(GUESSES, GUESSING)
     for n in range(GUESSES):
@@ -73,7 +73,7 @@ def test_codes_cannot_be_tried_through(visit: Arrive) -> None:
     for n in range(GUESSES):
         answer = thief.send("/join", {"code": f"AAAAAAA{'ABCDEFGHJKMNPQRSTUVWXYZ'[n]}"})
         assert outcome(answer) == (404, "no-such-code")
-    # One worker hears a moment later of what was guessed at the other.
+    # One worker hears of guesses at the other a moment later.
     for _ in range(GUESSES):
         answer = thief.send("/join", {"code": "AAAAAAAA"})
         if answer.status_code != 404:

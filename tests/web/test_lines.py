@@ -1,4 +1,4 @@
-"""Nobody keeps a line open for nothing, and nobody sends a request that two readers would read in two ways."""
+"""No connection stays open for nothing, and no request can be read in two ways."""
 
 import socket
 from collections.abc import Iterator
@@ -9,8 +9,8 @@ from time import monotonic
 import pytest
 
 from hantise.web.serving import connection
-from hantise.web.serving.access import Access
 from hantise.web.serving.connection import ALWAYS
+from hantise.web.serving.server import Access
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
@@ -85,7 +85,7 @@ def test_whoever_takes_nothing_in_is_hung_up_on(hasty: House) -> None:
 
 
 def test_a_body_that_breaks_off_is_no_fault_of_the_house(house: House, caplog: pytest.LogCaptureFixture) -> None:
-    """What is no request is answered as safely as one."""
+    """Data that is no request is answered as safely as one."""
     with dial(house.address) as one:
         one.sendall(POST + b"Content-Length: 13\r\n\r\nlang")
     with house.client() as client:

@@ -21,14 +21,12 @@ from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.store import StoreUnusable
 from hantise.store.records import record_of
-from hantise.web.live import pushes, sockets
-from hantise.web.live.pushes import MOST_SHOWN, Push, Sent, frame_of
-from hantise.web.live.sockets import AGAIN, FOREIGN, GONE, NOT_OURS, NOT_TEXT, TOO_MUCH
-from hantise.web.requests import limits
+from hantise.web import limits, live
+from hantise.web.live import AGAIN, FOREIGN, GONE, MOST_SHOWN, NOT_OURS, NOT_TEXT, TOO_MUCH, Push, Sent, frame_of
 from hantise.web.serving.server import FRAME, listening
 from hantise.web.table_page.log import SHOWN
 from hantise.web.table_page.snapshot import lines_of
-from hantise.web.tables.position import position_of
+from hantise.web.tables.live_table import position_of
 from hantise.web.tables.tables import Tables
 from web import houses
 from web.fakes import FirstThatComes
@@ -54,7 +52,7 @@ def company(visit: Arrive, house: House, game: str = GAME, **fields: str) -> Tab
 
 
 def act(people: list[Visitor], path: str, times: int = 1, choice: int = 0) -> int:
-    """So many decisions of whoever is to make them; the seat that made the last."""
+    """These many decisions; the seat that made the last."""
     seat = -1
     for _ in range(times):
         seat, mover = next((n, one) for n, one in enumerate(people) if one.open(path) and one.moves)
@@ -63,12 +61,12 @@ def act(people: list[Visitor], path: str, times: int = 1, choice: int = 0) -> in
 
 
 def is_over(house: House, path: str) -> bool:
-    """Whether nobody decides any more at this table."""
+    """True if the table has no further decision."""
     return mover_at(house, path) == OVER
 
 
 def further(visit: Arrive, house: House, game: str, table: Table, times: int) -> Table:
-    """The table so many decisions on; where its game is over by then, a new one that has not got quite as far."""
+    """The table after these decisions; if its game is over by then, a new one that is not quite as far."""
     path, people = table
     for _ in range(times):
         act(people, path)
@@ -118,7 +116,7 @@ def test_what_somebody_does_is_pushed_to_the_others(visit: Arrive, house: House,
         assert ends or "company" not in frame["sent"], "what the page shows already does not come again"
         assert frame["say"] == words
         assert frame["whole"] == (game in NEWS)
-        # At the end the first line says who has won.
+        # At the end the first line names the winner.
         log = frame["log"].partition("</li>")[2] if ends else frame["log"]
         assert frame["whole"] or holds(log, words)
         fresh = people[other].open(path).text
@@ -168,7 +166,7 @@ def test_a_page_that_comes_back_gets_all_that_it_missed(visit: Arrive, house: Ho
 
 @pytest.mark.parametrize("game", NEWS)
 def test_a_page_of_news_is_never_told_of_what_came_before(visit: Arrive, house: House, game: str) -> None:
-    """Whatever version it says that it has."""
+    """With any version."""
     table = company(visit, house, game)
     for _ in range(8 if IS_SOAK else 3):
         path, people = table = further(visit, house, game, table, 3)
@@ -177,7 +175,7 @@ def test_a_page_of_news_is_never_told_of_what_came_before(visit: Arrive, house: 
         for seat, visitor in [*enumerate(people), (SPECTATOR, visit())]:
             words = [tell(line.text, record.seats, seat) for line in lines_of(position, seat, Page.NEWS)]
             words = [sentence for sentence in words if sentence]
-            # Who has decided nothing yet may read all from the beginning.
+            # Without a decision of its own, a seat may read all from the beginning.
             has_decided = seat == SPECTATOR or any(chapter.event.seat == seat for chapter in position.chapters)
             for version in (0, 1, position.version - 1, position.version):
                 with following(visitor, path, version=version) as page:
@@ -244,7 +242,7 @@ def test_a_page_comes_back_after_what_breaks(visit: Arrive, house: House, monkey
     with following(people[0], path, version=1) as page:
         assert page.next()["version"] == 1
         with monkeypatch.context() as broken:
-            broken.setattr(sockets, "push_of", Mock(side_effect=ZeroDivisionError))
+            broken.setattr(live, "push_of", Mock(side_effect=ZeroDivisionError))
             act(people, path)
             with pytest.raises(ConnectionClosed):
                 page.next()
@@ -279,7 +277,7 @@ def test_who_talks_too_much_is_hung_up_on(visit: Arrive, house: House, monkeypat
 
 
 COMMAND = '{"seat":0,"version":1,"key":"12345678","actions":["take"]}'
-# What stands there once, and what stands in its place in what is no command.
+# Texts that occur once, and their replacements in messages that are no command.
 WRONG = [
     *((',"actions":["take"]', ""), ('"take"', ""), ("5678", "567"), ("5678", "5678\\n"), (":0", ":-1")),
     *((":1,", ":1.5,"), (":1,", ":1e999,"), ("]}", '],"more":1}'), ("take", "x" * 201)),
@@ -336,7 +334,7 @@ def test_the_news_of_a_rematch_are_brought(visitor: Visitor) -> None:
         assert "The rematch is laid out" in called["parts"]["room"]
 
 
-# What an open page was sent already comes as a number; what it puts together from that is what was meant.
+# Pieces that an open page has are sent as numbers; it puts together the meant text.
 
 DRAWINGS = ("/static/games/ghooost.svg?0123456789", "/static/house.svg?0123456789")
 
@@ -364,8 +362,8 @@ def test_a_piece_comes_once() -> None:
 
 
 def test_a_page_puts_together_what_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However often the numbers begin anew in the meantime, and whatever is written in the pieces."""
-    monkeypatch.setattr(pushes, "MOST_PIECES", 20)
+    """With any number of fresh starts in the meantime, and any text in the pieces."""
+    monkeypatch.setattr(live, "MOST_PIECES", 20)
     rng, sent, page, begun = Random(1), Sent(), Pieces(), 0
     words = [f'<use href="{drawing}#{n}"/>&#39;{n}é' for n in range(40) for drawing in DRAWINGS]
     for _ in range(200):

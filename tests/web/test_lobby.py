@@ -10,9 +10,9 @@ from starlette.requests import HTTPConnection
 from hantise.games import find
 from hantise.store.records import record_of
 from hantise.web.pages.frame import QUIET, qr
-from hantise.web.requests.one_time_links import is_for_here, way_in
-from hantise.web.table_page.menu import ticket_for
-from hantise.web.tables.names import listed
+from hantise.web.requests import is_for_here, way_in
+from hantise.web.table_page.page import ticket_for
+from hantise.web.tables.live_table import listed
 from web.follower import following
 from web.houses import House
 from web.test_commands import events, stored
@@ -163,7 +163,7 @@ def test_the_link_is_one_that_other_devices_reach(opened: str, outside: str, sho
     assert way_in(asker, "ABCD2345", outside) == f"{shown}/join/ABCD2345"
     assert way_in(asker, "", outside) == ""
     assert is_for_here(way_in(asker, "ABCD2345", outside)) == (not outside)
-    assert ("on this computer only" in ticket_for("/h", "ABCD2345", f"{shown}/join/ABCD2345")) == (not outside)
+    assert ("on this computer only" in ticket_for("ABCD2345", f"{shown}/join/ABCD2345")) == (not outside)
 
 
 def test_the_picture_reads_as_its_address() -> None:

@@ -11,13 +11,13 @@ from hantise import games
 from hantise.core import SPECTATOR, Event, Game, Rng
 from hantise.games.spooky_boo import GAME as SPOOKY
 from hantise.testing.playing import Choices, play
-from hantise.web.live.pushes import Push, frame_of, lines_since, push_of
+from hantise.web.live import Push, frame_of, lines_since, push_of
 from hantise.web.pages.faces import faces_of
 from hantise.web.table_page.log import SINCE, items, last, newest, sentences, since
 from hantise.web.table_page.page import parts, table_page
 from hantise.web.table_page.snapshot import PageContext, TableView, table_view_of
-from hantise.web.tables.position import Position
-from hantise.web.tables.position import position_of as position_after
+from hantise.web.tables.live_table import Position
+from hantise.web.tables.live_table import position_of as position_after
 
 NEWS = re.compile('<li class="news">.*?</li>')
 NAMES = ("Ida", "Ida & Co", "<b>Bo</b>")

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from hantise.process.log import FORMATS, JSON, TEXT, begin_log
 from hantise.web.front import home
-from hantise.web.live.sockets import OpenPage
+from hantise.web.live import OpenPage
 from hantise.web.serving.server import HARMLESS
 from hantise.web.tables.visitor import BROWSER
 from web.fakes import FirstThatComes

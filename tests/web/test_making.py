@@ -7,7 +7,7 @@ import pytest
 
 from hantise.bots import LEVELS
 from hantise.games import find
-from hantise.web.front.new_table_page import OPTION, making_page
+from hantise.web.front.new_table import OPTION, making_page
 from hantise.web.pages.faces import companions, face_of, name_of
 from web.houses import House
 from web.test_commands import stored

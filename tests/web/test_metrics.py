@@ -1,4 +1,4 @@
-"""The house in numbers: they follow what happens, only whoever may read them does, and they name nobody."""
+"""Metrics of the house: they follow events, need a permission, and name no person."""
 
 import os
 import re
@@ -17,12 +17,10 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 import engines
-from hantise.process.log import numbers_told
+from hantise.process.log import metrics_served
 from hantise.web import measures
-from hantise.web.serving.access import Watching
-from hantise.web.serving.leaving import Workers
 from hantise.web.serving.server import House as Served
-from hantise.web.serving.server import listening, run_at
+from hantise.web.serving.server import Monitoring, Workers, listening, run_at
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
@@ -34,7 +32,7 @@ TOKEN = "a token of the host's own"
 
 @pytest.fixture
 def told() -> Iterator[House]:
-    with running_house(FirstThatComes(), watching=Watching(metrics_token=TOKEN)) as house:
+    with running_house(FirstThatComes(), watching=Monitoring(metrics_token=TOKEN)) as house:
         yield house
 
 
@@ -95,7 +93,7 @@ LABELS = {"route", "method", "status", "code", "game", "by", "level", "le"}
 
 
 def test_whoever_does_not_say_the_token_reads_nothing(told: House, client: httpx.Client) -> None:
-    """By default nobody does."""
+    """By default they cannot be read."""
     with told.client() as reader:
         for said in ("", TOKEN, "Bearer", "Bearer wrong", f"Bearer {TOKEN}x", f"Basic {TOKEN}"):
             answer = reader.get("/metrics", headers={"Authorization": said})
@@ -106,14 +104,14 @@ def test_whoever_does_not_say_the_token_reads_nothing(told: House, client: httpx
 
 
 def test_they_may_have_a_port_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
-    """One that is taken is told in one sentence."""
+    """A port in use is one sentence."""
     port = engines.free_port()
-    with numbers_told(port, "127.0.0.1", measures.registry()):
+    with metrics_served(port, "127.0.0.1", measures.registry()):
         assert "hantise_tables" in numbers(httpx.get(f"http://127.0.0.1:{port}/metrics").text)
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"http://127.0.0.1:{port}/metrics")
     with listening("127.0.0.1", 0) as taken:
-        watching = Watching(metrics_port=taken.getsockname()[1])
+        watching = Monitoring(metrics_port=taken.getsockname()[1])
         assert run_at(taken, FirstThatComes(), lambda: None, Served("sqlite://", watching=watching)) == 1
     told = capsys.readouterr()
     assert told.out == ""

@@ -10,10 +10,9 @@ from hantise.core.words import LANGUAGES, speaking
 from hantise.games import find
 from hantise.store import is_plain
 from hantise.web.pages.faces import faces_of
-from hantise.web.table_page.menu import company
-from hantise.web.table_page.snapshot import PageContext, table_view_of
-from hantise.web.tables.names import missing, unlike, waiting_for
-from hantise.web.tables.position import Position
+from hantise.web.table_page.page import company
+from hantise.web.table_page.snapshot import Absence, PageContext, table_view_of
+from hantise.web.tables.live_table import Position, missing, unlike, waiting_for
 from web.follower import following
 from web.houses import House
 from web.test_commands import stored
@@ -92,7 +91,7 @@ def test_who_gave_no_name_is_called_so_in_the_readers_language(visit: Arrive) ->
     game = find("boo")
     options = game.options(2)
     table_view = table_view_of(game, options, ["Mira", "Ami"], Position(game.start(options)), 0)
-    offered = company(table_view, PageContext(held=(0,), is_host=True, stand_ins=frozenset({1})))
+    offered = company(table_view, PageContext(held=(0,), is_host=True, absence=Absence(stand_ins=frozenset({1}))))
     assert "Give the seat back" in offered
     assert "Friend" not in offered
 

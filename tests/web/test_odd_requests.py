@@ -16,7 +16,7 @@ import pytest
 
 from effort import IS_SOAK
 from hantise.store import StoreUnusable, connecting
-from hantise.web.requests.problems import told
+from hantise.web.problems import told
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house

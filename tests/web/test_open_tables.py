@@ -6,8 +6,8 @@ import pytest
 
 from hantise.core.words import LANGUAGES
 from hantise.store.hosts import remove as remove_matches
-from hantise.web.live.sockets import REMOVED
-from hantise.web.requests import limits
+from hantise.web import limits
+from hantise.web.live import REMOVED
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house

@@ -16,7 +16,7 @@ from hantise.bots.match import BotFault
 from hantise.bots.remote import House, HouseRefused, NoHouse, play
 from hantise.cli import main
 from hantise.core import Rng
-from hantise.web.requests import limits
+from hantise.web import limits
 from web.fakes import FirstThatComes
 from web.houses import running_house
 from web.serving import real_server

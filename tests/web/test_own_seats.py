@@ -8,8 +8,8 @@ import pytest
 
 from hantise.core.words import LANGUAGES
 from hantise.store import Link, Store
-from hantise.web.requests import limits, one_time_links
-from hantise.web.requests.problems import SeatChanged
+from hantise.web import limits, requests
+from hantise.web.problems import SeatChanged
 from hantise.web.tables.tables import Tables
 from web.follower import following
 from web.houses import House
@@ -67,11 +67,11 @@ def test_a_link_for_a_device_ends(visit: Arrive, house: House, monkeypatch: pyte
     press(host, path, "device", 0)
     newer = link_on(host)
     assert timedelta(minutes=29) < lifetime(house, path) <= timedelta(minutes=30)
-    assert one_time_links.invitation("secret").until is None, "that to a free seat does not end"
+    assert requests.invitation("secret").until is None, "that to a free seat does not end"
     assert second.open(older).status_code == 404
     assert second.open(newer).status_code == 200
     assert "Play as Ida on this device too?" in second.text
-    monkeypatch.setattr(one_time_links, "MINUTES", -1)
+    monkeypatch.setattr(requests, "MINUTES", -1)
     press(host, path, "device", 0)
     assert "<code>" not in host.text
     assert lifetime(house, path) < timedelta()

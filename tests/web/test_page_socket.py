@@ -12,16 +12,15 @@ from uvicorn.server import ServerState
 from websockets.protocol import OPEN
 
 from hantise.web.app import create_app
-from hantise.web.serving import leaving
-from hantise.web.serving.leaving import MOST_KEPT, PageSocket
-from web.fakes import FirstThatComes
+from hantise.web.serving import connection
+from hantise.web.serving.connection import MOST_KEPT, PageSocket
 from web.houses import House
 from web.program import is_problem
 from web.visitor import outcome
 
 
 def line_to(app: Any) -> tuple[PageSocket, Any, ServerState]:
-    """A socket of this application, and a line to it, which keeps what is written and closes slowly."""
+    """A socket of this application, and a connection to it, which records writes and closes slowly."""
     state, wire = ServerState(), Mock(asyncio.Transport, written=[])
     wire.write.side_effect = wire.written.append
     wire.is_closing.side_effect = lambda: wire.abort.called
@@ -40,7 +39,7 @@ def opened() -> tuple[PageSocket, Any]:
 
 
 async def test_a_socket_that_is_asked_twice_closes_once_and_a_page_may_leave_meanwhile() -> None:
-    """Whoever leaves asks first, and the server that ends asks again, while the page has not taken in the first."""
+    """A page that leaves asks first, and the ending server asks again, before the page has taken in the first."""
     socket, wire = opened()
     socket.shutdown()
     told = list(wire.written)
@@ -96,7 +95,7 @@ async def open_page() -> tuple[PageSocket, Any]:
 async def test_a_page_that_floods_its_socket_beneath_all_messages_is_cut_off(
     frame: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leaving, "CONTROLS", 5)
+    monkeypatch.setattr(connection, "CONTROLS", 5)
     socket, wire = await open_page()
     for _ in range(5):
         socket.data_received(frame)
@@ -107,7 +106,7 @@ async def test_a_page_that_floods_its_socket_beneath_all_messages_is_cut_off(
 
 
 async def test_a_page_that_takes_no_answer_in_is_cut_off_before_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leaving, "CONTROLS", 1_000_000)
+    monkeypatch.setattr(connection, "CONTROLS", 1_000_000)
     socket, wire = await open_page()
     wire.get_write_buffer_size.side_effect = lambda: sum(map(len, wire.written))
     for _ in range(4000):
@@ -119,8 +118,8 @@ async def test_a_page_that_takes_no_answer_in_is_cut_off_before_much_is_kept(mon
 def test_where_a_socket_is_opened_a_page_is_asked_for_in_vain_and_the_line_stays(
     client: httpx.Client, house: House
 ) -> None:
-    """RFC 9110, 15.5.22: programs are told as a problem, and people in their language."""
-    routes = create_app(house.store, FirstThatComes()).routes
+    """RFC 9110, 15.5.22: the answer is a problem for programs, and a page in the visitor's language."""
+    routes = create_app(house.services).routes
     addresses = [route.path for route in routes if isinstance(route, WebSocketRoute)]
     assert sorted(addresses) == ["/api/seat/socket", "/api/tables/{match}/socket", "/t/{match}/live"]
     for path in addresses:

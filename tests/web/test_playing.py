@@ -8,8 +8,8 @@ import pytest
 
 from hantise.drawing.markup import escape
 from hantise.games import find
-from hantise.web.tables.position import Command
-from hantise.web.tables.services import Services
+from hantise.web.tables.live_table import Command
+from hantise.web.tables.visitor import Services
 from web.houses import OPEN
 from web.visitor import Arrive, Visitor
 

@@ -1,13 +1,13 @@
-"""Everybody sees who has no page open, and which seats a computer keeps."""
+"""All players see whose page is closed, and which seats a computer keeps."""
 
 from random import Random
 
 import pytest
 
-from hantise.web.requests import limits
-from hantise.web.requests.problems import StoodIn
+from hantise.web import limits
+from hantise.web.problems import StoodIn
+from hantise.web.tables.live_table import GRACE, LONG, Presence
 from hantise.web.tables.tables import Tables
-from hantise.web.tables.viewers import GRACE, LONG, Presence
 from web.follower import following
 from web.houses import House
 from web.test_commands import events, stored
@@ -20,7 +20,7 @@ from web.visitor import Arrive, Visitor, forms_of, outcome
 def test_who_closed_their_page_is_away_until_they_open_one_and_a_stand_in_is_shown_to_all(
     come: Arrive, hasty: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the host does uses up nothing of the friend's."""
+    """The host's changes do not use up the friend's limit."""
     monkeypatch.setattr(limits, "STAND_INS", 5)
     host, friend, path = pair(come, hasty)
     lend = "Let a computer play for Zoé"
@@ -77,7 +77,7 @@ def test_a_seat_with_two_pages_is_here_until_both_are_closed_and_whoever_is_away
     here.forget("t", 2)
     assert not here.is_here("t", 1)
     now = [1000.0]
-    monkeypatch.setattr("hantise.web.tables.viewers.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("hantise.web.tables.live_table.time.monotonic", lambda: now[0])
     here = Presence()
     here.note("t", [1])
     assert [here.is_here("t", seat) for seat in (0, 1)] == [False, True], "who asked for a page a moment ago"
@@ -102,7 +102,7 @@ def test_a_host_frees_no_seat_whose_holder_was_here_a_moment_ago(visit: Arrive, 
     assert send(host, path, 0, "random") == (200, ""), "one's own seat one may lend"
 
 
-# A computer keeps the seat of somebody who is away, at the host's wish, until one of them wants it back.
+# A computer keeps the seat of an absent player, at the host's wish, until one of them wants it back.
 
 GAME = "ghooost"
 

@@ -15,8 +15,8 @@ from hantise.games import find
 from hantise.web.table_page.page import parts
 from hantise.web.table_page.prompt import headline, prompt
 from hantise.web.table_page.scene import choices_of, in_touches, scene_of
-from hantise.web.table_page.snapshot import Guide, PageContext, TableView, table_view_of
-from hantise.web.tables.position import Position
+from hantise.web.table_page.snapshot import Absence, Asked, Guide, Newcomer, PageContext, TableView, table_view_of
+from hantise.web.tables.live_table import Position
 from web.houses import House
 from web.test_commands import events
 from web.visitor import Arrive, Visitor, forms_of
@@ -105,7 +105,7 @@ def test_what_is_locked_stands_among_the_buttons_and_leads_to_its_rule() -> None
     assert 'href="/rules/rest_in_peace#RIP-14"' in page
     assert lesson is not None
     guide = Guide(lesson.steps[0], 1, len(lesson.steps))
-    assert "locked" not in shown(game, state, options, 0, guide=guide)[1]
+    assert "locked" not in shown(game, state, options, 0, newcomer=Newcomer(guide))[1]
 
 
 def test_who_looks_on_waits_for_somebody_by_name_and_a_player_for_a_friend() -> None:
@@ -115,7 +115,7 @@ def test_who_looks_on_waits_for_somebody_by_name_and_a_player_for_a_friend() -> 
     for seat, held, told in ((1, (1,), "Waiting for your friend"), (SPECTATOR, (), f"Waiting for {friend()}")):
         table_view = table_view_of(game, game.options(2, starter=0), [friend(), "Bo"], Position(state), seat)
         assert headline(table_view, PageContext(held=held)) == told
-        assert headline(table_view, PageContext(held=held, away=frozenset({0}))).startswith(
+        assert headline(table_view, PageContext(held=held, absence=Absence(away=frozenset({0})))).startswith(
             told.split(" ", 2)[2].capitalize()
         )
 
@@ -133,7 +133,7 @@ def table_view() -> TableView:
 
 
 def touched(table_view: TableView, *chosen: str, touch: str = "") -> str:
-    context = PageContext(token="t", held=(table_view.view.seat,), chosen=chosen, touch=touch)
+    context = PageContext(token="t", held=(table_view.view.seat,), asked=Asked(chosen=chosen, touch=touch))
     return "".join(prompt(table_view, context, choices_of(table_view)))
 
 
@@ -196,12 +196,29 @@ def test_a_link_turns_to_another_choice_and_all_can_be_reached(table_view: Table
 def test_what_is_chosen_is_drawn_on_the_table(table_view: TableView) -> None:
     room = BOO.room
     assert room is not None
-    context = PageContext(token="t", held=(table_view.view.seat,), touch=place(table_view))
+    context = PageContext(token="t", held=(table_view.view.seat,), asked=Asked(touch=place(table_view)))
     scene = scene_of(room, table_view, context, choices_of(table_view))
     assert scene.chosen[1] == place(table_view)
     assert scene.preview
     assert "".join(room.draw(scene)).count('class="preview') == 1
     assert 'class="preview' not in "".join(room.draw(scene._replace(chosen=(), preview="")))
+
+
+def test_what_comes_of_a_choice_of_hundreds_is_told_once_it_is_touched(visitor: Visitor) -> None:
+    """A long list has the ways to choose alone; with the first touches come the few that they lead to, whole."""
+    path = visitor.make_table("boo", "computer:level1", option__oya="0")
+    every = visitor.client.get(f"{path}/choices?as=0").text
+    assert f'data-more="{path}/choices?as=0"' in every
+    assert "–" not in every, "no score"
+    spot = re.findall(r'data-thing="(\d+,\d+)"', visitor.text)[0]
+    few = visitor.client.get(f"{path}/choices?as=0&chosen=card&chosen={spot}").text
+    assert "data-more" not in few
+    assert "–" in few
+    *_others, lines = re.findall(r"<pre>(.*?)</pre>", few, re.DOTALL)
+    *_others, all_lines = re.findall(r"<pre>(.*?)</pre>", every, re.DOTALL)
+    named, known = ([line.split(" ")[0] for line in some.split("\n")] for some in (lines, all_lines))
+    assert 0 < len(named) <= 8 < len(known)
+    assert {*named} < {*known}
 
 
 def test_a_card_is_placed_by_forms_alone(visitor: Visitor, visit: Arrive, house: House) -> None:

@@ -19,8 +19,8 @@ from websockets.typing import Origin
 
 import engines
 from hantise.cli.commands import Parser, load, settle
-from hantise.web.requests.limits import GUESSES
-from hantise.web.serving.access import Access, Watching
+from hantise.web.limits import GUESSES
+from hantise.web.serving.server import Access, Monitoring
 from hantise.web.tables.visitor import BROWSER
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
@@ -62,7 +62,7 @@ FIRST = pytest.mark.parametrize(
 @contextmanager
 def behind(kind: str, folder: Path, access: Access = TRUSTING) -> Iterator[tuple[House, Proxy]]:
     with (
-        running_house(FirstThatComes(), access=access, watching=Watching(metrics_token=TOKEN)) as house,
+        running_house(FirstThatComes(), access=access, watching=Monitoring(metrics_token=TOKEN)) as house,
         PROXIES[kind](folder, urlsplit(house.address).netloc, "-below" if access.prefix else "") as proxy,
     ):
         yield house, proxy

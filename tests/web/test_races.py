@@ -15,12 +15,10 @@ from effort import IS_SOAK
 from hantise.core.deal_check import Finding, checking
 from hantise.core.record import finished
 from hantise.store import Store
-from hantise.web.requests import limits
-from hantise.web.requests.problems import Problem, Stale, StoodIn, TooLate
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Command
+from hantise.web import limits
+from hantise.web.problems import Problem, Stale, StoodIn, TooLate
+from hantise.web.tables.live_table import Command, LiveTable, RemoteViewers, RemoteViewersAtTable
 from hantise.web.tables.tables import Tables
-from hantise.web.tables.viewers import RemoteViewers, RemoteViewersAtTable
 from store.making import opened
 from web.fakes import FirstThatComes
 from web.houses import House

@@ -16,8 +16,8 @@ from hantise.games import find
 from hantise.store import Match
 from hantise.store.records import plan_of
 from hantise.testing.playing import Choices, play
-from hantise.web.requests import limits
-from hantise.web.tables.position import SLICE, SharedList, TookTooLong, cooperatively
+from hantise.web import limits
+from hantise.web.tables.live_table import SLICE, SharedList, TookTooLong, cooperatively
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_playing import played_out

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from hantise.bots.continuing import Motive, Reason
-from hantise.bus import Alone
+from hantise.bus import Bus
 from hantise.games import find
 from hantise.review import weighing
 from hantise.review.evaluations import points
 from hantise.store import Plan, SeatPlan, Store
 from hantise.web.again.showing import ALL, OPEN
-from hantise.web.tables.questions import Reviews
+from hantise.web.tables.computers import Reviews
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes, Guessing
 from web.houses import House, running_house
@@ -352,7 +352,7 @@ async def test_it_is_begun_unasked_when_a_match_ends_before_somebodys_eyes(
 ) -> None:
     """What nobody looks at takes nobody's time, nor does what was over before the page was opened."""
     tables = Tables(store, lambda table: reviews.changed(table))
-    reviews = Reviews(store, tables, Alone(), weigher)
+    reviews = Reviews(store, tables, Bus(), weigher)
     plan = Plan(SHORT, 2, {"short": True}, (SeatPlan("Ann"), SeatPlan("Bo")), find(SHORT).rules_version)
     table = await tables.get(await tables.make(plan))
     with table.shown_to(lambda _table: None) if is_watched else nullcontext():

@@ -1,4 +1,4 @@
-"""Rubbish is looked for in what is new, so that nobody waits for a look through all there is."""
+"""Garbage collection looks at new objects, so that no request waits for a look at all."""
 
 import asyncio
 import gc
@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from hantise.web.serving import server
-from hantise.web.serving.server import Rubbish, looked_for
+from hantise.web.serving.server import Garbage, collecting_garbage
 
 
 class Thing:
-    """Knows itself, so that nobody but who looks for rubbish can find it."""
+    """Refers to itself, so that the garbage collector alone can find it."""
 
     def __init__(self) -> None:
         self.itself = self
@@ -28,7 +28,7 @@ def _by_hand(frozen: None) -> Iterator[None]:
 
 @pytest.mark.soak
 def test_new_rubbish_is_found_at_once_and_what_was_looked_at_is_not_looked_at_again() -> None:
-    looking, found, things = Rubbish(), weakref.ref(Thing()), [Thing() for _ in range(10_000)]
+    looking, found, things = Garbage(), weakref.ref(Thing()), [Thing() for _ in range(10_000)]
     looking.look()
     assert found() is None
     assert len(gc.get_objects()) < len(things)
@@ -37,7 +37,7 @@ def test_new_rubbish_is_found_at_once_and_what_was_looked_at_is_not_looked_at_ag
 @pytest.mark.soak
 def test_what_became_rubbish_later_is_found_once_there_is_much_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "MANY", 3)
-    looking = Rubbish()
+    looking = Garbage()
     things = [Thing() for _ in range(int(gc.get_freeze_count() * (server.TIMES - 1)) + server.MORE + 1000)]
     gone = weakref.ref(things[0])
     looking.look()
@@ -51,7 +51,7 @@ def test_what_became_rubbish_later_is_found_once_there_is_much_more(monkeypatch:
 @pytest.mark.soak
 def test_where_there_is_hardly_more_all_is_never_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "MANY", 1)
-    looking, thing = Rubbish(), Thing()
+    looking, thing = Garbage(), Thing()
     looking.look()
     gone = weakref.ref(thing)
     del thing
@@ -63,7 +63,7 @@ def test_where_there_is_hardly_more_all_is_never_looked_through(monkeypatch: pyt
 @pytest.mark.soak
 async def test_a_house_looks_for_it_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "EACH", 0.01)
-    async with looked_for():
+    async with collecting_garbage():
         await asyncio.sleep(0)
         found = weakref.ref(Thing())
         async with asyncio.timeout(10):

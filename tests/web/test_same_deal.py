@@ -13,7 +13,7 @@ from hantise.core.heading import CommonDeal
 from hantise.core.record import finished, loads
 from hantise.games import find
 from hantise.store.records import reading_record
-from hantise.web.tables.services import Seal, Seals
+from hantise.web.tables.visitor import Seal, Seals
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import play_to_the_end, played_out

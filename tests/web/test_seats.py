@@ -7,9 +7,8 @@ import pytest
 
 from hantise.games import find
 from hantise.store import Appended, Match, Plan, SeatPlan, Store, read_code
-from hantise.web.requests.problems import Problem, Stale
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Command
+from hantise.web.problems import Problem, Stale
+from hantise.web.tables.live_table import Command, LiveTable
 from hantise.web.tables.tables import Tables
 
 

@@ -18,13 +18,12 @@ from hantise.store.records import record_of
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import twins
 from hantise.web.api.bodies import Allowance, Answer, Table, text_of
-from hantise.web.api.deeds import PageContext as ProgramContext
-from hantise.web.api.deeds import situation_of, told
-from hantise.web.live.pushes import frame_of, lines_since, push_of
+from hantise.web.api.calls import TableContext, situation_of, snapshot_of
+from hantise.web.live import frame_of, lines_since, push_of
 from hantise.web.table_page.page import marked, table_page
 from hantise.web.table_page.scene import choices_of, scene_of
-from hantise.web.table_page.snapshot import PageContext, TableView, lines_of, table_view_of
-from hantise.web.tables.position import Position, event_of, first_event, position_of
+from hantise.web.table_page.snapshot import Absence, PageContext, TableView, WaysIn, lines_of, table_view_of
+from hantise.web.tables.live_table import Position, event_of, first_event, position_of
 from web.eyes import SECRETIVE, who_sees
 from web.houses import House
 from web.test_commands import stored
@@ -63,8 +62,8 @@ def pushes(record: Record, position: Position, seat: int) -> str:
 
 def program(record: Record, position: Position, seat: int) -> str:
     """What it would tell a program on this seat, or one that looks on, by its socket: what HTTP answers is in it."""
-    context = ProgramContext("match", tuple(record.seats), ("",) * len(record.seats))
-    found = Raw(told(situation_of(record.game, record.options, position, seat, context)).text)
+    context = TableContext("match", tuple(record.seats), ("",) * len(record.seats))
+    found = Raw(snapshot_of(situation_of(record.game, record.options, position, seat, context)).text)
     return text_of(Table(found)) + text_of(Answer(1, found, Allowance(1, 1, 1, 0)))
 
 
@@ -211,7 +210,7 @@ def drawn(record: Record, seat: int) -> str:
     view = box.view(state, seat).glance()
     assert box.room is not None
     others = frozenset(range(len(record.seats))) - {0}
-    absent = structs.replace(context(seat), away=others, awaited=others)
+    absent = structs.replace(context(seat), absence=Absence(away=others, awaited=others))
     table_view = table_view_of(box, record.options, record.seats, position_of(record), seat)
     assert table_view.view == view
     return "".join(
@@ -306,9 +305,9 @@ def context_of(table_view: TableView) -> PageContext:
     return PageContext(
         token=f"version-{table_view.version}",
         held=held,
-        invitations={own: f"http://house/{table_view.match}/link-of-{own}" for own in held},
+        ways_in=WaysIn({own: f"http://house/{table_view.match}/link-of-{own}" for own in held}),
         is_host=seat == 0,
-        away=frozenset([1]),
+        absence=Absence(away=frozenset([1])),
     )
 
 

@@ -1,4 +1,4 @@
-"""The real server: it starts, says where, plays on after a restart, stops when asked, and says what is wrong."""
+"""The real server: it starts, says its address, plays on after a restart, stops when asked, and explains errors."""
 
 import signal
 import sqlite3
@@ -18,9 +18,8 @@ from websockets.exceptions import ConnectionClosed
 
 from effort import IS_SOAK
 from hantise.games import codes, find
-from hantise.web.live.sockets import LEAVING
-from hantise.web.serving.leaving import FINISHING
-from hantise.web.serving.server import SWITCH, Unreachable, address_of, listening, outside_of, serve
+from hantise.web.live import LEAVING
+from hantise.web.serving.server import FINISHING, SWITCH, House, Unreachable, address_of, listening, outside_of, serve
 from web.fakes import FirstThatComes, Slow
 from web.follower import following
 from web.houses import running_house
@@ -76,7 +75,7 @@ def test_a_second_server_on_the_same_file_is_refused_in_one_sentence(
 
 def complaint(capsys: pytest.CaptureFixture[str], port: int, database: Path | str, host: str = "127.0.0.1") -> str:
     """The one line that a server says before it gives up."""
-    assert serve(host, port, str(database), open_browser=False) == 1
+    assert serve(host, port, House(str(database))) == 1
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("\n") == 1, said.err
@@ -157,7 +156,7 @@ def test_who_listens_to_everybody_has_an_address_in_figures_outside(monkeypatch:
         assert outside_of(listener) == ""
 
 
-# Asked politely to end it finishes what has begun, begins nothing, and sends its pages elsewhere.
+# After SIGTERM it finishes work in progress, begins nothing, and sends its pages elsewhere.
 
 # Seconds that a computer thinks, and seconds until the house must have ended.
 THINKING, END = 3.0, 10.0

@@ -10,7 +10,7 @@ from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes
 from hantise.store.holding import Met
 from hantise.web.my_matches import results as module
-from hantise.web.my_matches.evenings import how_strong
+from hantise.web.my_matches.page import how_strong
 from hantise.web.my_matches.results import LEAST, REPLICAS, SEED, Strength
 
 

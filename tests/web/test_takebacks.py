@@ -11,12 +11,11 @@ from hantise.core.record import loads
 from hantise.games import codes, find
 from hantise.store import TAKEBACK, Plan, SeatPlan, Store, record_of
 from hantise.testing.games import find as find_example
-from hantise.web.requests.problems import Stale, StoodIn, TooLate
+from hantise.web.problems import Stale, StoodIn, TooLate
 from hantise.web.tables import live_table as running
 from hantise.web.tables import tables as made
 from hantise.web.tables.computers import Computers
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Command
+from hantise.web.tables.live_table import Command, LiveTable
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
 from web.houses import House

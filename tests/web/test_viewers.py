@@ -1,4 +1,4 @@
-"""Computers play where somebody looks, from the moment that the deal was seen, and wait for each page at its pace."""
+"""Computers play at tables with viewers, from the moment that the deal was seen, and wait for each page at its pace."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,9 +10,8 @@ import pytest
 
 from hantise.store import SeatPlan, Store, StoreUnusable
 from hantise.web.tables.computers import Computers
-from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.live_table import LiveTable, Viewers
 from hantise.web.tables.tables import Tables
-from hantise.web.tables.viewers import Viewers
 from web.fakes import Counted, FirstThatComes
 from web.follower import following
 from web.houses import House
@@ -33,7 +32,7 @@ async def fresh(tables: Tables, computers: Computers) -> LiveTable:
 
 
 async def look(computers: Computers, table: LiveTable) -> None:
-    """Somebody asks for a page, and waits for the computers."""
+    """A viewer requests a page, and waits for the computers."""
     table.viewers.note()
     await computers.settled(table, 30)
 
@@ -179,7 +178,7 @@ async def test_a_page_that_is_behind_is_waited_for_until_it_closes(table: LiveTa
 
 
 async def test_nobody_waits_for_long_and_then_not_again_until_the_page_is_heard_of() -> None:
-    """And whoever asked for a page looks at it for a while."""
+    """A requested page is looked at for a while."""
     now = [100.0]
     viewers = Viewers(lambda: now[-1])
     assert not viewers.is_here(30.0)
@@ -191,14 +190,14 @@ async def test_nobody_waits_for_long_and_then_not_again_until_the_page_is_heard_
     assert viewers.is_here(30.0)
     viewers, began = Viewers(), monotonic()
     viewers.shows(PAGE, 3)
-    await viewers.has_caught_up(4, 2 * SOON)
+    await viewers.wait_until_shown(4, 2 * SOON)
     assert 2 * SOON * 0.9 <= monotonic() - began < 10
     began = monotonic()
-    await viewers.has_caught_up(5, 3600)
+    await viewers.wait_until_shown(5, 3600)
     assert monotonic() - began < 10
     viewers.shows(PAGE, 4)
     with pytest.raises(TimeoutError):
-        await asyncio.wait_for(viewers.has_caught_up(5, 3600), SOON)
+        await asyncio.wait_for(viewers.wait_until_shown(5, 3600), SOON)
 
 
 async def test_who_is_out_of_it_sees_the_end_at_once(table: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +207,7 @@ async def test_who_is_out_of_it_sees_the_end_at_once(table: LiveTable, monkeypat
         await rests_at(table, 2)
         table.viewers.shows(PAGE, 2)
         await rests_at(table, 3)
-        # Nobody waits for what the page has yet to show.
+        # Computers do not wait for that page.
         table.hurry()
         async with asyncio.timeout(60):
             while not table.position.is_over:
@@ -230,7 +229,7 @@ def test_an_open_page_is_told_of_the_first_move_and_says_what_it_has_shown(visit
 def test_only_who_sits_there_and_is_out_of_it_may_hurry(visit: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     host = visit()
     path = host.make_table("ghooost", "computer:level1")
-    monkeypatch.setattr("hantise.web.table_page.shown.are_alone", lambda levels, chapters: True)
+    monkeypatch.setattr("hantise.web.table_page.snapshot.are_alone", lambda levels, chapters: True)
     waits = f'action="{path}/hurry"'
     assert visit().client.post(f"{path}/hurry", data={"hurry": "yes"}).status_code == 403
     page = host.client.get(path).text

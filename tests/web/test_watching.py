@@ -11,8 +11,7 @@ import pytest
 from hantise.core import Event
 from hantise.store import Plan, Store
 from hantise.web.tables.computers import Computers, are_alone
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Chapter
+from hantise.web.tables.live_table import Chapter, LiveTable
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
 from web.test_seats import any_command, plan

@@ -16,8 +16,7 @@ from hantise.games import find
 from hantise.testing.playing import Choices, play
 from hantise.web.again.routes import labels
 from hantise.web.again.showing import ALL, MOST, OPEN, SHARES, SPANS, Eyes, Part, parts_of, showing, spans
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Chapter, cooperatively
+from hantise.web.tables.live_table import Chapter, LiveTable, cooperatively
 from web.follower import Pieces
 from web.houses import House
 from web.test_playing import played_out

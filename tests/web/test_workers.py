@@ -13,14 +13,14 @@ from prometheus_client import REGISTRY
 
 import effort
 import engines
+from hantise import thinkers as thinking
 from hantise.bus import redis_jobs
 from hantise.cli import hosting
 from hantise.games import find
-from hantise.thinkers import asking as asking_elsewhere
-from hantise.web.live.sockets import REMOVED
+from hantise.web.live import REMOVED
 from hantise.web.measures import THINKER, WORKER
-from hantise.web.tables import worker_sync
-from hantise.web.tables.viewers import Pages, RemoteViewers, RemoteViewersAtTable
+from hantise.web.tables import tables as synced
+from hantise.web.tables.live_table import Pages, RemoteViewers, RemoteViewersAtTable
 from thinkers.processes import is_up, running_thinkers, started
 from web.conftest import browsers
 from web.fakes import Counted, FirstThatComes
@@ -35,14 +35,14 @@ from web.workers import Servers, Workers, running_workers
 
 pytestmark = engines.NEEDS_SERVERS
 GAME = "ghooost"
-# Seconds for what is told, and for what is only looked up.
+# Seconds until a reported change is seen, and until an unreported one is.
 SOON, LOOKED_UP = 2.0, 12.0
 # How long there is no bus once everybody knows it.
 MINUTE = 60.0 if effort.IS_SOAK else 0.0
 
 
 class Counting(FirstThatComes):
-    """Remembers what was asked of it."""
+    """Remembers its questions."""
 
     def __init__(self) -> None:
         self.asked: Counter[str] = Counter()
@@ -80,7 +80,7 @@ def until(is_so: Callable[[], object], seconds: float = LOOKED_UP) -> float:
 
 @contextmanager
 def two_people(workers: Workers) -> Iterator[tuple[str, Visitor, Visitor]]:
-    """A table of two, each of whom comes to a worker of their own."""
+    """A table of two players, each at a worker of their own."""
     with visiting(workers.all[0]) as host, visiting(workers.all[1]) as friend:
         path = host.make_table(GAME, "friend", name1="Ida", name2="Basil")
         assert friend.send("/join", {"code": stored(workers, path).plan.code}).status_code == 200
@@ -179,9 +179,9 @@ def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
         for worker in workers.all:
             for version in (1, 2, 5, 5, 5, 99):
                 for revision in (-1, 0, 1, 7):
-                    told = worker_sync.written(worker_sync.Moved(match, version, revision))
+                    told = synced.written(synced.Moved(match, version, revision))
                     worker.wait_for(_heard(worker.services.worker_sync, told))
-            nowhere = worker_sync.written(worker_sync.Moved("nowhere", 3))
+            nowhere = synced.written(synced.Moved("nowhere", 3))
             for words in (b"", b"{}", b"nothing", b'{"news":"unheard"}', nowhere):
                 worker.wait_for(_heard(worker.services.worker_sync, words))
         for visitor in (host, friend):
@@ -191,7 +191,7 @@ def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
 
 def test_pokes_that_are_lost_are_made_good(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     """All of them, while workers believe that they hear each other; and those that come come in no order."""
-    monkeypatch.setattr(worker_sync, "LOOK", 1.0)
+    monkeypatch.setattr(synced, "POLL", 1.0)
     for worker in workers.all:
         kept: list[tuple[str, bytes]] = []
         monkeypatch.setattr(worker.services.worker_sync, "hear", lambda *told, kept=kept: kept.append(told))
@@ -209,11 +209,11 @@ def test_pokes_that_are_lost_are_made_good(workers: Workers, monkeypatch: pytest
 
 
 def test_pages_of_a_worker_that_died_are_closed(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_sync, "SILENCE", 0.5)
+    monkeypatch.setattr(synced, "SILENCE", 0.5)
     with two_people(workers) as (path, _host, _friend):
         here = workers.all[0].services
         here.presence.grace = 0.0
-        workers.wait_for(_heard(here.worker_sync, worker_sync.written(worker_sync.Here(path[3:], (1,), 1, 3))))
+        workers.wait_for(_heard(here.worker_sync, synced.written(synced.Here(path[3:], (1,), 1, 3))))
         assert here.presence.is_here(path[3:], 1)
         assert (table := here.tables.known(path[3:])) is not None
         assert table.viewers.pages == 1
@@ -221,7 +221,7 @@ def test_pages_of_a_worker_that_died_are_closed(workers: Workers, monkeypatch: p
         assert table.viewers.pages == 0
 
 
-async def _heard(here: worker_sync.WorkerSync, told: bytes) -> None:
+async def _heard(here: synced.WorkerSync, told: bytes) -> None:
     here.hear("dead", told)
 
 
@@ -272,8 +272,8 @@ def hosted(
     request: pytest.FixtureRequest, servers: Servers, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[House, str]]:
     """A worker that hears no others, and two, which look soon for what no bus tells; with the database they have."""
-    for name in ("LOOK", "LOOK_DEAF"):
-        monkeypatch.setattr(worker_sync, name, 0.1)
+    for name in ("POLL", "POLL_DEAF"):
+        monkeypatch.setattr(synced, name, 0.1)
     database = servers.database()
     if request.param == "alone":
         with running_house(FirstThatComes(), database=database) as running:
@@ -303,7 +303,7 @@ def test_a_guest_who_is_renamed_is_called_so_and_one_who_is_removed_is_told_so_a
         assert stored(running, path).plan.seats[1].is_open
 
 
-# Two workers and two thinkers, each a process: games go on whatever becomes of those who think.
+# Two workers and two thinkers, each a process: games go on after any loss of a thinker.
 
 # Seconds in which a lost job was taken over or done by the worker, thinking and a very busy machine included.
 TAKEN_OVER = 60.0
@@ -331,7 +331,7 @@ def press(visitor: Visitor, path: str) -> Visitor:
 
 
 def play_more(asking: Workers, visitor: Visitor, path: str, more: int, seconds: float = 60.0) -> None:
-    """Until so many more moves are stored."""
+    """Until this many more moves are stored."""
     enough = len(events(asking, path)) + more
     until(lambda: press(visitor, path) and len(events(asking, path)) >= enough, seconds)
 
@@ -344,7 +344,7 @@ def thought(by: str) -> float:
 def test_a_whole_game_is_thought_elsewhere(asking: Workers, own: Counted, monkeypatch: pytest.MonkeyPatch) -> None:
     # On a busy machine a thinker may be silent for longer, and an answer may take so long.
     monkeypatch.setattr(redis_jobs, "SILENCE", 30.0)
-    monkeypatch.setattr(asking_elsewhere, "WAIT", 60.0)
+    monkeypatch.setattr(thinking, "WAIT", 60.0)
     before = {by: thought(by) for by in (THINKER, WORKER)}
     with running_thinkers(asking.bus, 2), visiting(asking) as visitor:
         path = visitor.make_table("boo", "computer:level1")

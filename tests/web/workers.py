@@ -42,7 +42,7 @@ class Servers:
         return engines.database_url(self.postgres, name)
 
     def bus(self) -> str:
-        """The URL of a bus on which nobody else speaks."""
+        """The URL of a bus of its own."""
         return f"redis://127.0.0.1:{self.redis.port}/{next(_numbers) % 10_000}"
 
     async def _execute(self, statement: str) -> None:
@@ -130,7 +130,7 @@ class Door:
         except OSError:
             await _hang_up(writer)
         else:
-            # A task of a server that ends as cancelled is told of as an error.
+            # A cancelled task of a server is logged as an error.
             with suppress(asyncio.CancelledError):
                 await asyncio.gather(_pass_on(reader, outward), _pass_on(inward, writer))
 

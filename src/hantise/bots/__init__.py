@@ -1,4 +1,4 @@
-"""Computer players: they know `core`, never a game, and are handed nothing but a View."""
+"""Computer players: they know `core`, no game, and get nothing but a View."""
 
 from hantise.bots.players import (
     COMPUTERS,

@@ -1,7 +1,7 @@
-"""The arena: computer players meet in balanced seats, with the same deal for every seating of it.
+"""The arena: computer players meet in balanced seats; every seating plays the same deal.
 
-A game depends on the contest and its own number, never on when, where or beside what it is played: results from the
-same seed are the same from one process, many, or a cluster.
+A game depends on the contest and its own number alone. Equal seeds give equal results in one process, many, or a
+cluster.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hantise.core import Event, Game, Options, Rng
 from hantise.core.dealing import PileDealer, open_dealing
 
 Finder: TypeAlias = Callable[[str], Game]
-# What makes the bot of a name: for a game, with a mind, at a budget.
+# Makes a bot from its name, a game, a mind and a budget.
 Seated: TypeAlias = Callable[[str, Game, int, float | None], Bot]
 
 
@@ -36,7 +36,7 @@ class Pairing(StrEnum):
 
 
 class Round(NamedTuple):
-    """A deal of a Swiss system, and who meets in it."""
+    """A deal of a Swiss system, and its lineups."""
 
     deal: int
     meeting: Lineups
@@ -44,11 +44,11 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True)
 class Contest:
-    """The terms of an arena, on which all its games depend; `budget` scales iterations.
+    """The terms of all games of an arena; `budget` scales iterations.
 
-    Where luck is told, each game is looked at closely besides, and is the same game; so it is where games are noted.
-    `starts` are positions in text, from which deal after deal begins in turn; without any it is the start of the game.
-    Where `pairing` is Swiss, `round` is the one that can be played: its games alone are known.
+    `tells_luck` and `notes_games` add to the outcomes and change no game. `starts` are positions in text that deals
+    begin from in turn; without any, deals begin at the start of the game. With Swiss `pairing`, only the games of
+    `round` are known.
     """
 
     game: str
@@ -63,13 +63,13 @@ class Contest:
     round: Round | None = None
 
     def games_a_deal(self) -> int:
-        """The number of games that are played with the same chance: each lineup in each rotation."""
+        """The number of games with the same chance: each lineup in each rotation."""
         if self.pairing is Pairing.SWISS:
             return len(self.bots) // 2 * self.options.players
         return len(self._meeting(0)) * self.options.players
 
     def _meeting(self, deal: int) -> Lineups:
-        """Who meets in this deal."""
+        """The lineups of this deal."""
         if self.pairing is Pairing.SWISS:
             assert self.round is not None, "no round is drawn"
             assert self.round.deal == deal, "another round is drawn"
@@ -78,19 +78,19 @@ class Contest:
         return found(len(self.bots), self.options.players)
 
     def whole_deals(self, games: int) -> int:
-        """So many games, or the few more that complete the last deal."""
+        """The number of games, raised to complete the last deal."""
         return -(-games // self.games_a_deal()) * self.games_a_deal()
 
     def deal(self, number: int) -> int:
-        """The deal that this game belongs to."""
+        """The deal of this game."""
         return number // self.games_a_deal()
 
     def start(self, number: int) -> str:
-        """The position that this game begins in, "" for the start of the game: the same in all games of a deal."""
+        """The first position of this game, "" for the start of the game; equal in all games of a deal."""
         return self.starts[self.deal(number) % len(self.starts)] if self.starts else ""
 
     def alone(self, number: int) -> Contest:
-        """The terms of this game without those of the others: there may be many positions, and it may go far."""
+        """The terms of this game alone, small enough to send: a contest may have many starts."""
         return replace(self, starts=(self.start(number),)) if self.starts else self
 
     def seats(self, number: int) -> tuple[str, ...]:
@@ -101,9 +101,9 @@ class Contest:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A finished game: its number, who sat where, and seat by seat payoffs, decisions and seconds of thought.
+    """A finished game: its number and seats, and seat by seat payoffs, decisions and seconds of thought.
 
-    `luck` is what it brought where it was told (`Luck.brought`), `events` what was played where games are noted.
+    `luck` is `Luck.brought` where luck is told, `events` the record's events where games are noted.
     """
 
     number: int
@@ -117,7 +117,7 @@ class Outcome:
 
 
 def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = seated) -> Outcome:
-    """The game of that number: chance from the deal alone, each seat's mind from deal, seating and seat."""
+    """The game of this number: chance depends on the deal alone, each mind on deal, seating and seat."""
     deal, place = divmod(number, contest.games_a_deal())
     seats = contest.seats(number)
     game = find_game(contest.game)
@@ -138,9 +138,9 @@ def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = se
 def play_all(
     find_game: Finder, contest: Contest, numbers: Iterable[int], executor: Executor, ahead: int, made: Seated = seated
 ) -> Iterator[Outcome]:
-    """These games, each as soon as it ends, in any order; so many are handed to the executor at a time.
+    """These games, each as soon as it ends, in any order; the executor has at most `ahead` at a time.
 
-    Where no more are asked for, who made the executor gives up those that have not begun.
+    The executor's owner cancels games that have not begun.
     """
     waiting = iter(numbers)
     running: set[Future[Outcome]] = set()
@@ -154,21 +154,21 @@ def play_all(
             yield future.result()
 
 
-# Seating: every lineup plays each deal in every rotation: no bot owes anything to its seat.
+# Seating: every lineup plays each deal in every rotation, so that seats favour no bot.
 
-# Who meets in a deal: the bots of each table, by their numbers, several times where there are more seats than bots.
+# The lineups of a deal: each table's bots by number, several times if there are more seats than bots.
 Lineups: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def stream(*words: object) -> Rng:
-    """Chance that depends on these words alone, the same on every machine."""
+    """A chance source that depends on these words alone, equal on every machine."""
     digest = sha256("/".join(map(str, words)).encode()).digest()
     return Rng(int.from_bytes(digest[:12], "big"))
 
 
 @cache
 def lineups(bots: int, seats: int) -> Lineups:
-    """The lineups of a table: every choice of as many bots as there are seats; too few bots share them evenly."""
+    """The lineups of a table: every combination of bots for its seats; too few bots share the seats evenly."""
     if bots >= seats:
         return tuple(combinations(range(bots), seats))
     few, many = seats // bots, -(-seats // bots)
@@ -178,14 +178,14 @@ def lineups(bots: int, seats: int) -> Lineups:
 
 @cache
 def with_the_first(bots: int, seats: int) -> Lineups:
-    """Those of them in which the first bot sits: a gauntlet."""
+    """A gauntlet: the lineups with the first bot."""
     return tuple(lineup for lineup in lineups(bots, seats) if 0 in lineup)
 
 
 def seating(meeting: Lineups, seed: int, deal: int, number: int) -> tuple[int, ...]:
-    """The bot on each seat in that game of a deal.
+    """The bot on each seat in this game of a deal.
 
-    In a deal each bot of a lineup sits equally often on every seat; who sits behind whom is drawn by lot, anew for
+    In a deal each bot of a lineup sits equally often on every seat. The order around the table is drawn by lot for
     every deal.
     """
     lineup, rotation = divmod(number, len(meeting[0]))

@@ -1,6 +1,6 @@
-"""Computer players by a word: one of the house's, one of an installed package, somebody's own class or weights.
+"""Computer players by a word: the house's own, those of installed packages, classes and weights.
 
-Words may load code: they come from the command line, and never from a page.
+Words may load code, so they come from the command line, never from a page.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ from hantise.core import Game, HantiseError
 
 GROUP = "hantise.bots"
 MOST_BUDGET = 1000
-# By the word before a file's name: who makes a player of that file, and whether it draws lots. It is loaded when it is
-# wanted, as all that comes from outside, so that this room knows nothing that stands above it.
+# By the word before a file's name: the module that makes a player of the file, and whether it draws by lot. The import
+# is late, because `envs` stands above `bots`.
 FILES = {"net": ("hantise.envs.net", False), "net-drawn": ("hantise.envs.net", True)}
-# Tells two of the same word apart.
+# Separates a word from its number when it is given twice.
 TWIN = "#"
-# What such a maker is given: the game, a mind, and a budget.
+# The arguments of a maker: a game, a mind and a budget.
 _GIVEN = 3
 
 
 class UnknownBot(HantiseError):
-    """The word names no computer player that can be made."""
+    """The word makes no computer player."""
 
     code = "unknown-bot"
 
 
 class Word(NamedTuple):
-    """A word taken apart: whose name it is, and the budget of its own, None for that of all."""
+    """A parsed word: the name, and its own budget, or None."""
 
     name: str
     budget: float | None
 
 
 def read_word(word: str) -> Word:
-    """The parts of `level3`, `level3@0.2` or `mine:Cheap@1/20`; UnknownBot if the budget is none."""
+    """The parsed `level3`, `level3@0.2` or `mine:Cheap@1/20`; UnknownBot if the budget is malformed."""
     plain, _twin, _number = word.partition(TWIN)
     name, at, budget = plain.partition("@")
     found = read_share(budget) if at else None
@@ -51,7 +51,7 @@ def read_word(word: str) -> Word:
 
 
 def read_share(text: str) -> float:
-    """A share of a budget, as 0.05 or 1/20; 0 where the text is none."""
+    """A share of a budget, as 0.05 or 1/20; 0 if the text is malformed."""
     try:
         found = float(Fraction(text)) if len(text) <= 20 else 0.0
     except (ValueError, ZeroDivisionError, OverflowError):
@@ -60,7 +60,7 @@ def read_share(text: str) -> float:
 
 
 def with_twins(words: Sequence[str]) -> tuple[str, ...]:
-    """The words, each of them once: the second of two is told apart by a number."""
+    """The words made unique by numbers."""
     found = list[str]()
     for word in words:
         number = 1 + sum(other.partition(TWIN)[0] == word for other in found)
@@ -69,7 +69,7 @@ def with_twins(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def chosen(word: str) -> Level:
-    """The computer player of that word; UnknownBot, UnknownLevel or another HantiseError says why there is none."""
+    """The computer player of this word; UnknownBot, UnknownLevel or another HantiseError tells the fault."""
     name = read_word(word).name
     kind, _colon, path = name.partition(":")
     if kind in FILES and path:
@@ -84,7 +84,7 @@ def chosen(word: str) -> Level:
 
 
 def brought(name: str) -> object:
-    """What the word `module:Class`, or an installed package by that name, brings; None if neither does."""
+    """The object of the word `module:Class`, or of an installed package's entry point; None if there is none."""
     if ":" in name:
         return _loaded(name)
     point = next((point for point in entry_points(group=GROUP) if point.name == name), None)
@@ -92,20 +92,20 @@ def brought(name: str) -> object:
 
 
 def seat_chosen(word: str, game: Game, mind: int, budget: float | None = None) -> Bot:
-    """The computer player of that word for one seat of one match, by its own budget where it has one."""
+    """The computer player of this word for one seat of one match; its own budget goes first."""
     own = read_word(word).budget
     return chosen(word).seat(game, mind, budget if own is None else own)
 
 
 def outsider(name: str, what: object) -> Level:
-    """The computer player that this is, or makes; UnknownBot if it is none."""
+    """The object as a Level; UnknownBot if it is no computer player and makes none."""
     if isinstance(what, Level):
         return what
     return Level(name, "From outside: plays as its maker wrote it", _maker(name, what))
 
 
 def _loaded(name: str) -> object:
-    """What the word `module:Class` names, looked for here too, as Python does."""
+    """The object of the word `module:Class`; the current folder is searched too, as by Python."""
     module, _colon, path = name.partition(":")
     if "" not in sys.path:
         sys.path.insert(0, "")
@@ -119,7 +119,7 @@ def _loaded(name: str) -> object:
 
 
 def _maker(name: str, what: object) -> Callable[[Game, int, float | None], Bot]:
-    """What makes a player for each seat: a class, a function, or one player for all."""
+    """A maker of players for seats, from a class, a function, or one player for all."""
     if not callable(what):
         if not callable(getattr(what, "decide", None)):
             raise UnknownBot(f"{name[:60]!r} has no method decide(view, legal, rng)")
@@ -140,7 +140,7 @@ def _maker(name: str, what: object) -> Callable[[Game, int, float | None], Bot]:
 
 
 def _takes(maker: Callable[..., object]) -> int:
-    """How many arguments it must be given."""
+    """The number of arguments without a default."""
     try:
         parameters = inspect.signature(maker).parameters.values()
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""Games imagined on from a choice, in worlds that its seat cannot rule out: what would come of it, many times over."""
+"""Games played on from a choice, in worlds that its seat cannot rule out, and reasons drawn from them."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from hantise.core import CHANCE, OVER, Game, Rng, State, View
 from hantise.core.stakes import Stakes
 from hantise.core.state import Menu
 
-# Decisions of each seat, about, after which an imagined game has told enough, unless the search itself looks further.
+# Decisions of each seat, about, in a game played on; a search that looks further extends it.
 TURNS: Final = 4
-# Lines of what follows that are kept: some of them have no sentence.
+# The most lines of a story: some have no sentence.
 AHEAD: Final = 8
-# A reply counts as one that the search thought about once it has tried it so often.
+# The fewest visits of a reply that a game follows.
 THOUGHT: Final = 4
-# Two values are the same if they differ by less: rounding.
+# The tolerance of equal values, for rounding.
 CLOSE: Final = 1e-9
 
 
 class Ahead(NamedTuple):
-    """One game imagined on: its course, as far as it goes, and what the seat may hope for then.
+    """One game played on: its course, and the seat's judged payoff at its end.
 
-    The `story` are the first lines that the seat would write down after that of the choice; of what chance brings those
-    that show it what came: a card that somebody else draws unseen is none.
+    The `story` holds the seat's first lines after that of the choice. A chance line is told only if it shows the seat
+    the outcome: another seat's unseen draw is left out.
     """
 
     story: tuple[str, ...]
@@ -36,12 +36,12 @@ class Ahead(NamedTuple):
 
 
 def continued(game: Game, view: View, action: int, search: Search, seeds: Sequence[int]) -> list[Ahead]:
-    """From each seed one; equal seeds begin in equal worlds. The search is one that has settled on the action."""
+    """One game for each seed; equal seeds begin in equal worlds. The search has settled on the action."""
     return [_Imagined(game, view, Rng(seed)).played(action, search.found(action)) for seed in seeds]
 
 
 def typical(games: Sequence[Ahead]) -> tuple[str, ...]:
-    """What follows in the game that stands best for all of these: it promises about as much as they do on average."""
+    """The story of the game whose worth is nearest to the average."""
     middle = fmean([one.worth for one in games])
     return min(games, key=lambda one: (abs(one.worth - middle), one.story)).story
 
@@ -53,11 +53,11 @@ class _Imagined:
         self._game, self._seat, self._rng = game, view.seat, rng
         self._world = game.hints.imagined(view, rng)
         self._lines, self._story = list[str](), list[str]()
-        # The seats that chance has just shown something.
+        # The seats that the last chance move showed something.
         self._shown = frozenset[int]()
 
     def played(self, action: int, node: Node | None) -> Ahead:
-        """The choice, and what follows."""
+        """The game from this choice on."""
         self._do(action)
         self._story.clear()
         for thought in self._thoughts(node):
@@ -66,7 +66,7 @@ class _Imagined:
         return Ahead(tuple(self._story[:AHEAD]), Course.of(self._game.stakes, self._lines), worth)
 
     def _thoughts(self, node: Node | None) -> Iterator[int]:
-        """What each seat does, one after the other."""
+        """The seats' next actions, in order."""
         left = TURNS * len(self._world.standing())
         if self._game.hints.has_policy():
             left = max(left, int(self._game.hints.horizon(self._world)))
@@ -78,29 +78,29 @@ class _Imagined:
             yield action
 
     def _action(self, node: Node | None, legal: list[int]) -> int:
-        """What the search tried most; a habit where that is for other cards too than its seat has just seen."""
+        """The search's most visited action; the habit if its seat has just seen cards that the search did not know."""
         has_seen = self._world.mover() in self._shown and self._game.hints.has_policy()
-        likeliest = None if has_seen else _likeliest(node, self._world, legal)
-        return self._habit(legal) if likeliest is None else self._as_good(node, likeliest, legal)
+        found = None if has_seen else likeliest(node, self._world, legal)
+        return self._habit(legal) if found is None else self._as_good(node, found, legal)
 
-    def _as_good(self, node: Node | None, likeliest: Node, legal: list[int]) -> int:
-        """The action of that node; the policy's where both brought as much: with nothing to win there is no error."""
+    def _as_good(self, node: Node | None, found: Node, legal: list[int]) -> int:
+        """The action of that node, or the policy's if it brought as much."""
         if node is None or not self._game.hints.has_policy():
-            return int(likeliest.action)
+            return int(found.action)
         habit = self._habit(legal)
         usual = node.found(self._world.mover(), habit)
-        is_as_good = usual is not None and usual.visits and usual.mean >= likeliest.mean - CLOSE
-        return habit if is_as_good else int(likeliest.action)
+        is_as_good = usual is not None and usual.visits and usual.mean >= found.mean - CLOSE
+        return habit if is_as_good else int(found.action)
 
     def _chance_has_spoken(self) -> int:
-        """Who is to act then."""
+        """Play all chance moves; the next mover."""
         self._shown = frozenset()
         while self._world.mover() == CHANCE:
             self._do(self._world.outcome(self._rng.below(self._world.total())))
         return int(self._world.mover())
 
     def _habit(self, legal: list[int]) -> int:
-        """What a sensible player does there, as far as the game's hints tell."""
+        """The action that the game's hints find most sensible."""
         hints, menu = self._game.hints, Menu()
         if len(legal) == 1:
             return legal[0]
@@ -122,38 +122,38 @@ class _Imagined:
         self._world.apply(action)
 
     def _told(self, outcome: int) -> frozenset[int]:
-        """The seats whose lines tell what chance brings: they would write another one of another outcome."""
+        """The seats that see this outcome: their line about another outcome would differ."""
         other = next((one for one in self._world.legal() if one != outcome), outcome)
         seats = range(len(self._world.standing()))
         lines = (self._game.seen_by(self._world, one, seats) for one in (outcome, other))
         return frozenset([seat for seat, (line, another) in enumerate(zip(*lines, strict=True)) if line != another])
 
 
-def _likeliest(node: Node | None, world: State, legal: list[int]) -> Node | None:
-    """The decision that the search tried most, of those that can be made in this world; None where it tried none."""
+def likeliest(node: Node | None, world: State, legal: list[int], least: int = THOUGHT) -> Node | None:
+    """The most visited decision among these legal ones; None if none has `least` visits."""
     if node is None:
         return None
     children = [child for action in legal if (child := node.found(world.mover(), action)) is not None]
     best = max(children, key=lambda child: int(child.visits), default=None)
-    return best if best is not None and best.visits >= THOUGHT else None
+    return best if best is not None and best.visits >= least else None
 
 
-# Why one choice is better than another: what it gains, and at what price, in games imagined on from both.
+# The reason for a better choice: its gains and their price, over games played on from both.
 
-# What lies less far apart tells too little: shares of all games, and of a count nearly one whole.
+# The least difference told: in shares of games, and in counts.
 APART, WHOLE = 0.2, 0.75
-# Standard errors within which all is noise: many things are looked at, and few are told.
+# Standard errors that count as noise: many stakes are compared, and few are told.
 ERRORS: Final = 3.3
-# What of something that is counted is worth an event.
+# The difference of a count that outweighs an event.
 SEVERAL: Final = 1.5
-# A count tells only if at least this part of the games came to it.
+# The least part of games in which a count must appear.
 OFTEN: Final = 0.6
 
 
 class Motive(NamedTuple):
-    """What is at stake, after the `chosen` action and after the `best`: the share of games in which it came.
+    """A stake after the `chosen` action and after the `best`: the share of games in which it came.
 
-    Of what is counted the mean, if not `is_share`.
+    Unless `is_share`, the numbers are mean counts.
     """
 
     stake: str
@@ -163,37 +163,37 @@ class Motive(NamedTuple):
 
     @property
     def comes(self) -> bool:
-        """True if the best brings it, or more of it."""
+        """True if the best brings more of it."""
         return self.best > self.chosen
 
     def outweighs(self, price: Motive) -> bool:
-        """True if a gain is worth this price: what comes surely is not paid for with what hardly ever comes."""
+        """True if this gain is worth the price."""
         if self.is_share != price.is_share:
             return self.is_share or self.much >= SEVERAL
         return self.much >= (price.much / 2 if self.is_share else price.much)
 
     @property
     def much(self) -> float:
-        """How much more often it comes after the one than after the other, or how much more of it."""
+        """The difference between the two."""
         return abs(self.best - self.chosen)
 
 
 class Reason(NamedTuple):
-    """What the best choice gains beside the chosen one, and what it costs, if it costs anything of weight."""
+    """The gains of the best choice beside the chosen one, and their price, if it has any weight."""
 
     gains: tuple[Motive, ...]
     price: Motive | None = None
 
 
 class Course(NamedTuple):
-    """What a game imagined on from a choice came to, as the game names its stakes."""
+    """The stakes that came in a game played on."""
 
     events: frozenset[str]
     counts: Mapping[str, int]
 
     @classmethod
     def of(cls, stakes: Stakes | None, lines: Sequence[str]) -> Course:
-        """What these lines of a sheet come to; nothing in a game that names no stakes."""
+        """The stakes in these lines of a sheet; none in a game without stakes."""
         return cls(frozenset(stakes.events(lines)), stakes.counts(lines)) if stakes else NOWHERE
 
 
@@ -201,17 +201,16 @@ NOWHERE: Final = Course(frozenset(), {})
 
 
 def reason(stakes: Stakes | None, seat: int, chosen: Sequence[Course], best: Sequence[Course]) -> Reason | None:
-    """What the seat wishes for and the best surely brings more of; None where there is no such thing.
+    """The stakes that serve the seat and that the best brings more of; None without any.
 
-    Of several those that weigh most are told, and what weighs most against the best as its price, if that is anything
-    that comes: who wins the one house does not get what its loser gets, and nobody needs to be told. Gains that such a
-    price outweighs are no reason.
+    The weightiest gains are told. The price is the weightiest stake against the best that comes; stakes that stay away
+    are no price. Gains outweighed by the price are no reason.
     """
     if stakes is None:
         return None
     told = sorted(_motives(chosen, best), key=lambda one: (stakes.rank(one.stake), not one.stake.endswith(f" {seat}")))
     gains = [one for one in told if stakes.serves(one.stake, seat) == one.comes]
-    # What others have more or less of tells little beside anything else.
+    # Counts of other seats are told only alone.
     besides = [one for one in told if one.is_share or one.stake.endswith(f" {seat}")]
     against = next((one for one in besides if one.comes and one not in gains), None)
     worth_it = [one for one in gains if against is None or (one in besides and one.outweighs(against))]
@@ -235,7 +234,7 @@ def _motives(chosen: Sequence[Course], best: Sequence[Course]) -> Iterator[Motiv
 
 
 def _looked(stake: str, chosen: Sequence[int], best: Sequence[int], least: float) -> Iterator[Motive]:
-    """Nothing where the two are too alike, or may be."""
+    """The motive of this stake; nothing if the two are alike within the error."""
     before, after = fmean(chosen), fmean(best)
     error = pvariance(chosen) / len(chosen) + pvariance(best) / len(best)
     if abs(after - before) >= max(least, ERRORS * sqrt(error)):

@@ -1,7 +1,7 @@
-"""Endings played out in full: the worth of each action if all seats play perfectly from here on.
+"""Endings played out in full: the value of each action under perfect play.
 
-For two seats who share a fixed sum, in a position of which nothing is hidden; chance to come is weighed by its odds.
-Alpha and beta cut off what cannot matter (Knuth and Moore, 1975); what cut off last at the same depth is tried first.
+For two seats with a fixed sum, in a position with nothing hidden; chance is weighed by its odds. The search is
+alpha-beta (Knuth and Moore, 1975), and tries the last cutoff of the same depth first.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from mypy_extensions import i64
 from hantise.core.hints import FAR, Hints
 from hantise.core.state import CHANCE, OVER, Menu, State
 
-# Between two looks at the clock.
+# Positions between two looks at the clock.
 BATCH: Final = 16
-# So deep it is remembered what cut off last.
+# The depth to which cutoffs are remembered.
 DEEP: Final = 64
-# No proof goes deeper: players may pass things to and fro for long, and Python's stack is not endless.
+# The depth limit: play may go in circles, and Python's stack is finite.
 DEEPEST: Final = 200
 NO_ACTION: Final = -1
 
 
 @final
 class Proof:
-    """Looks at up to `most` positions, for so many seconds; what it finds is exact, or it finds nothing."""
+    """An exact search of up to `most` positions within `seconds`; it finds exact values or none."""
 
     def __init__(self, hints: Hints, most: int, seconds: float = FAR) -> None:
         self._hints = hints
@@ -36,7 +36,7 @@ class Proof:
         self._cutters: list[int] = [NO_ACTION] * DEEP
 
     def values(self, world: State, legal: list[int]) -> list[float]:
-        """The value of each action to the mover, in payoff units; [] if that takes too many positions."""
+        """The value of each action to the mover, in payoff units; [] if the limit is reached."""
         self._seat = world.mover()
         found: list[float] = []
         for action in legal:
@@ -46,9 +46,9 @@ class Proof:
         return found
 
     def best(self, world: State, legal: list[int]) -> int:
-        """The most urgent action that nothing surpasses; -1 if it takes too many positions to say.
+        """The most urgent of the best actions; -1 if the limit is reached.
 
-        And -1 where every action brings the least that can be: then an opponent who may err is met better by search.
+        Also -1 if every action loses all: then a search does better against an opponent who may err.
         """
         self._seat = world.mover()
         low, high = self._hints.bounds(world, self._seat)
@@ -69,7 +69,7 @@ class Proof:
         return best if highest > low else NO_ACTION
 
     def _ordered(self, state: State) -> list[int]:
-        """The legal actions, the most urgent first, because a good action first cuts off most."""
+        """The legal actions, the most urgent first, for early cutoffs."""
         count = state.fill(self._menu)
         legal = [self._menu.actions[place] for place in range(count)]
         urgencies = self._hints.urgencies(state, self._menu, count)
@@ -83,7 +83,7 @@ class Proof:
         return self._value(after, alpha, beta, depth + 1)
 
     def _value(self, state: State, alpha: float, beta: float, depth: i64) -> float:
-        """The payoff of the seat that asks; no nearer than a bound where it lies beyond one."""
+        """The payoff of the proof's seat; beyond alpha or beta, only a bound."""
         self._left -= 1
         if depth > DEEPEST or (self._left % BATCH == 0 and perf_counter() > self._end):
             self._left = -1
@@ -128,7 +128,7 @@ class Proof:
         return best
 
     def _tried(self, state: State, depth: i64, hurried: bool) -> list[int]:
-        """The actions in order; before them, the one that last cut off at this depth, if it is legal."""
+        """The last cutoff of this depth if `hurried` and legal; else all actions in order."""
         if not hurried:
             return self._ordered(state)
         cutter = self._cutters[depth] if depth < DEEP else NO_ACTION
@@ -139,7 +139,7 @@ class Proof:
             self._cutters[depth] = action
 
     def _expected(self, state: State, depth: i64) -> float:
-        """The mean over the outcomes by their odds; no bound cuts any of them short."""
+        """The mean over the outcomes by their odds, without cutoffs."""
         total = 0.0
         weights = state.weights()
         for outcome, weight in zip(state.legal(), weights):

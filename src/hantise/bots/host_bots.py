@@ -1,6 +1,6 @@
-"""Computer players that a host brings: `--bot NAME=module:Class`, and what each says of itself.
+"""Host bots: computer players added by `--bot NAME=module:Class`, and their introductions.
 
-Their code is loaded in their own processes alone, never where tables are.
+Their code is loaded in their own processes alone, never beside tables.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ import msgspec
 
 from hantise.bots.choosing import UnknownBot, brought, outsider
 from hantise.bots.players import COMPUTERS, Bot, Level, find
-from hantise.bots.process import Died, Finder, NoAnswer, Process, Question, decision, is_legal
+from hantise.bots.process import Died, Finder, NoAnswer, Process, Question, close_all, decision, is_legal
 from hantise.core import HantiseError
 
-# As many as the page of a new table has room for.
+# The room on the page of a new table.
 MOST = 8
 SECONDS, MOST_SECONDS = 5, 60
-# Seconds for a bot to be loaded, also one that reads much.
+# Seconds to load a bot, even one that reads large files.
 LOADING = 60.0
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
-# What a seat of a new table may be besides a level.
+# Words for a seat of a new table, besides levels.
 TAKEN = frozenset({"open", "me", "friend"})
 
 
 class BadHostBot(HantiseError):
-    """The word brings no bot that may sit at a table."""
+    """The word makes no host bot."""
 
     code = "bad-bot"
 
 
 class HostBot(NamedTuple):
-    """A bot that a host brings: its name, where it comes from, its sentence, the codes of its games, its time.
+    """A host bot: its name, its source, its sentence, the codes of its games, its time.
 
-    `games` are empty for one that plays all; `seconds` are those that it may think about a decision.
+    Empty `games` mean all; `seconds` limit each decision.
     """
 
     name: str
@@ -51,12 +51,12 @@ class HostBot(NamedTuple):
     seconds: float = SECONDS
 
     def plays(self, code: str) -> bool:
-        """True if it takes a seat at that game."""
+        """True if the bot plays this game."""
         return not self.games or code in self.games
 
 
 def read_host_bot(text: str) -> HostBot:
-    """The bot of `NAME=module:Class`, or of the name by which an installed package brings it; BadHostBot if none."""
+    """The bot of `NAME=module:Class`, or of an installed package's entry point; BadHostBot if there is none."""
     name, equals, source = text.partition("=")
     if not is_bot_name(name) or (equals and not source):
         words = "is no bot: write NAME=module:Class, or the NAME by which a package brings it, of at most 20 letters"
@@ -67,14 +67,14 @@ def read_host_bot(text: str) -> HostBot:
 
 
 def is_bot_name(name: str) -> bool:
-    """True for what a level, or a bot that a host brings, may be called."""
+    """True for a possible name of a level or a host bot."""
     return bool(_NAME.fullmatch(name))
 
 
 def introduced(bots: Sequence[HostBot], find_game: Finder, game: str) -> tuple[HostBot, ...]:
-    """The bots with what each says of itself, told by a process of its own; BadHostBot if one cannot sit down.
+    """The bots with their introductions, each from its own process; BadHostBot if one fails.
 
-    One that plays all games tries this one.
+    A bot for all games is tried at this one.
     """
     names = [bot.name.lower() for bot in bots]
     twice = next((bot.name for bot in bots if names.count(bot.name.lower()) > 1), "")
@@ -97,37 +97,37 @@ def _introduced(bot: HostBot, find_game: Finder, game: str) -> HostBot:
 
 
 def host_bot_process(bot: HostBot, find_game: Finder, niceness: int = 0) -> Process[HostBotAsked]:
-    """A process for this bot alone, which is asked for its decisions, or to introduce itself."""
+    """A process for this bot alone, which decides and introduces it."""
     return Process(partial(host_bot_answer, find_game, bot.source), niceness)
 
 
 def playing(bots: Sequence[HostBot], code: str) -> list[HostBot]:
-    """Those who take a seat at that game."""
+    """The bots that play this game."""
     return [bot for bot in bots if bot.plays(code)]
 
 
 def known_level(name: str, bots: Sequence[HostBot]) -> str:
-    """The name, if it is one of these bots or a computer's; UnknownLevel if it is neither."""
+    """The name of one of these bots or of a computer player; else UnknownLevel."""
     return name if name in [bot.name for bot in bots] else find(name).name
 
 
-# What the process of a bot that a host brings does: it loads the bot, introduces it, and lets it decide.
+# The process of a host bot: it loads the bot, introduces it, and asks it for decisions.
 
-# One player for each seat of a match, anew for those that have not decided for long.
+# Cached players, one for each seat of a match.
 KEPT = 64
-# A sentence; what is longer is cut off.
+# The length limit of a bot's sentence.
 LONGEST = 120
 
 
 class Introduction(msgspec.Struct, frozen=True):
-    """What a bot says of itself: a sentence, and the codes of the games that it plays, none for all."""
+    """A bot's introduction: a sentence, and the codes of its games, none for all."""
 
     words: str
     games: tuple[str, ...]
 
 
 class Welcome(NamedTuple):
-    """Asks a bot to introduce itself; one that plays all games takes its first seat at this one."""
+    """A request for an introduction; a bot for all games takes its first seat at this one."""
 
     game: str
 
@@ -136,14 +136,14 @@ HostBotAsked: TypeAlias = Question | Welcome
 
 
 def host_bot_answer(find_game: Finder, source: str, asked: HostBotAsked, seconds: float) -> str:
-    """The name of the action that the bot takes, or its introduction."""
+    """The name of the bot's action, or its introduction."""
     if isinstance(asked, Welcome):
         return msgspec.json.encode(_introduction(find_game, source, asked.game)).decode()
     return decision(find_game(asked.game), asked, _seated(find_game, source, asked.game, asked.mind), seconds)
 
 
 def _introduction(find_game: Finder, source: str, game: str) -> Introduction:
-    """Told once its seats could be taken: what cannot sit down is no bot."""
+    """The bot's introduction, once a seat at each of its games has been made."""
     what = _loaded(source)
     games = tuple([str(code) for code in getattr(what, "games", ())])
     for code in games or (game,):
@@ -167,34 +167,34 @@ def _loaded(source: str) -> object:
     return what
 
 
-# The processes of the bots that a host brings, one for each bot, off the event loop; a bot that fails is told of.
+# The processes of host bots, one for each bot, off the event loop.
 
-# Pages and moves come first.
+# Pages and moves go first.
 NICENESS = 5
-# A decision is answered at the next of steps of so many seconds, so that its moment tells little of the thinking.
+# Answers come at multiples of this many seconds, so that their timing tells little about hidden cards.
 STEP = 0.25
 
 
 class BotFailed(NoAnswer):
-    """A bot from outside did not decide: it is not here, or went wrong, or was too slow."""
+    """A host bot did not decide: it is missing, failed, or was too slow."""
 
     code = "bot-failed"
 
 
 class HostBotPool:
-    """The bots of this house by name, each with a process that decides one thing at a time."""
+    """The host bots by name, each with a process that takes one question at a time."""
 
     def __init__(self, find_game: Finder, bots: Sequence[HostBot]) -> None:
         self._find_game = find_game
         self._places = {bot.name: _Place(find_game, bot) for bot in bots}
 
     def start(self) -> None:
-        """The processes are on their way up."""
+        """Start the processes without waiting."""
         for place in self._places.values():
             place.start()
 
     async def decide(self, question: Question) -> str:
-        """The name of the legal action that the bot takes; BotFailed if it takes none."""
+        """The name of the bot's legal action; BotFailed if it has none."""
         place, began = self._places.get(question.level), monotonic()
         if place is None:
             raise BotFailed("no such bot is here")
@@ -211,7 +211,7 @@ class HostBotPool:
 
 
 class _Place:
-    """One bot, its process, and the thread that asks it."""
+    """One bot, its process, and its thread."""
 
     def __init__(self, find_game: Finder, bot: HostBot) -> None:
         self._bot = bot
@@ -220,16 +220,16 @@ class _Place:
         self.threads = ThreadPoolExecutor(1, thread_name_prefix="bot")
 
     def start(self) -> None:
-        """Start its process; where none starts, a question raises NoAnswer."""
+        """Start the process; if that fails, questions raise NoAnswer."""
         self.threads.submit(self._process.start)
 
     def ask(self, question: Question) -> str:
-        """The bot's answer; BotFailed if none comes in time, NoAnswer once it is closed."""
+        """The bot's answer; BotFailed without one in time, NoAnswer once closed."""
         try:
             try:
                 return self._decided(question)
             except Died:
-                # As by a signal to all: no fault of the bot's until the second process has died too.
+                # A signal to all processes is no fault of the bot's; the second death is.
                 return self._decided(question)
         except NoAnswer as error:
             if self._is_closed:
@@ -237,12 +237,10 @@ class _Place:
             raise BotFailed(str(error)) from error
 
     def _decided(self, question: Question) -> str:
-        """Only thinking takes of the bot's time, and not that it is loaded, after which this answers at once."""
+        """The bot's answer; loading takes none of its time."""
         self._process.ask(Welcome(question.game), LOADING, 0.0)
         return self._process.ask(question, self._bot.seconds, 0.0)
 
     def close(self) -> None:
         self._is_closed = True
-        self._process.close()
-        self.threads.shutdown(cancel_futures=True)
-        self._process.end()
+        close_all([self._process], self.threads)

@@ -1,10 +1,9 @@
-"""What luck brought in a game of the arena: sums that are zero on the mean, whatever a position is thought to be worth.
+"""Luck in a game of the arena: sums with a mean of zero, for any judgement of positions.
 
-Wherever chance spoke, what the outcome is worth is set against the mean over outcomes drawn apart from it; wherever a
-bot decided, what its action is worth against the mean over its odds (as in Burch and others, AIVAT: A New Variance
-Reduction Technique for Agent Evaluation in Imperfect Information Games, AAAI 2018). An action's odds come from thinking
-again with other chance, and with other lots of what is forgotten. A game's hints say what a position is worth; a poor
-guess lets more luck stand and shifts nothing.
+A chance outcome's worth is compared with the mean over independent draws. A decision's worth is compared with the mean
+over the bot's odds (as in Burch and others, AIVAT: A New Variance Reduction Technique for Agent Evaluation in Imperfect
+Information Games, AAAI 2018). The odds come from thinking again with other chance and other memories. The game's hints
+judge positions: a poor judgement leaves more luck in, and biases nothing.
 """
 
 from __future__ import annotations
@@ -17,24 +16,24 @@ from hantise.bots.search import play_on, play_out
 from hantise.core import Game, Rng, State, View
 from hantise.core.state import Menu
 
-# What happened instead of what might have: outcomes of chance that are drawn, and looks at each position.
+# Outcomes drawn at a chance move, and playouts of each position.
 DRAWS: Final = 32
 LOOKS: Final = 8
-# An action that was not taken and was unlikelier than this has but so many looks: it counts for little.
+# Unlikely actions that were not taken get GLANCES playouts only.
 UNLIKELY: Final = 0.1
 GLANCES: Final = 2
-# How often a bot thinks again.
+# Repeated decisions of a bot, for its odds.
 AGAIN: Final = 3
-# So many decisions later in the game luck counts once more beside itself: leads say more near the end.
+# The second sum weighs luck by the decision's number over this: leads tell more near the end.
 LATER: Final = 50.0
-# All luck, and all of it again by how late it was.
+# All luck, and all luck weighed by time.
 SUMS: Final = 2
 
 Worth: TypeAlias = list[float]
 
 
 class Luck:
-    """Watches a game; `brought` is what luck brought each seat, in payoff units: in all, and weighed by how late."""
+    """A watcher of a game; `brought` is each seat's luck in payoff units: in all, and weighed by time."""
 
     def __init__(self, game: Game, players: int, rng: Rng) -> None:
         self._hints = game.hints
@@ -46,32 +45,32 @@ class Luck:
 
     @property
     def brought(self) -> tuple[tuple[float, ...], ...]:
-        """Sum by sum, seat by seat."""
+        """The sums, seat by seat."""
         return tuple([tuple([round(part, 6) for part in one]) for one in self._brought])
 
     def rolled(self, before: State, after: State, _outcomes: Sequence[int] = ()) -> None:
-        """Chance has led from one position to the other, where a seat has to decide or the game is over."""
+        """Chance led from one position to the other."""
         came = self._worth(after, self._rng.word(), LOOKS)
         self._add(came, self._worth(before, self._rng.word(), DRAWS))
 
     def decided(self, state: State, view: View, legal: Sequence[int], bot: Bot, action: int) -> None:
-        """The bot whose view this is has taken that action in this position."""
+        """The bot with this view took that action in this position."""
         self._decisions += 1
         if len(legal) == 1:
             return
-        # How likely the bot was to take each action, as far as thinking again tells.
+        # The odds of each action, estimated by thinking again.
         odds: dict[int, float] = {}
         for _time in range(AGAIN):
             for one, part in odds_of(bot, view, legal, self._rng, self._pasts[view.seat]).items():
                 odds[one] = odds.get(one, 0.0) + part / AGAIN
-        # What the seat remembers now is known from here on.
+        # The decision reveals the seat's memories at this point.
         for memory in view.memories:
             self._pasts[view.seat].setdefault(memory.id, set()).add(age(memory, view.clock))
         if odds.keys() != {action}:
             self._weigh(state, action, odds)
 
     def _weigh(self, state: State, action: int, odds: Mapping[int, float]) -> None:
-        # The same chance follows on each.
+        # The same chance follows each action.
         seed = self._rng.word()
         odds = {**odds, action: odds.get(action, 0.0)}
         worths = {
@@ -87,7 +86,7 @@ class Luck:
         return self._worth(after, seed, looks)
 
     def _worth(self, state: State, seed: int, looks: int) -> Worth:
-        """Each seat's prospects on the mean over so many ways in which chance and the next decisions may go."""
+        """Each seat's mean judged payoff over playouts."""
         rng = Rng(seed)
         found = [self._look(state.clone(), rng) for _look in range(looks)]
         return [sum(seat) / looks for seat in zip(*found)]

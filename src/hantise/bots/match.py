@@ -1,4 +1,4 @@
-"""One game between computer players, from the first chance to the last payoff."""
+"""One game between computer players, from the first chance move to the payoffs."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class BotFault(HantiseError):
 
 
 class Watching(Protocol):
-    """A listener to what happens in a game; it changes nothing of it."""
+    """A listener to a game, which it does not change."""
 
     def rolled(self, before: State, after: State, outcomes: Sequence[int]) -> None:
-        """Chance has led from one position to the other, by these outcomes."""
+        """Chance led from one position to the other, by these outcomes."""
 
     def decided(self, state: State, view: View, legal: Sequence[int], bot: Bot, action: int) -> None:
-        """This bot is about to take that action, one of the legal ones of this position."""
+        """This bot is about to take that action, which is legal in this position."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def play(
 ) -> Played:
     """A game to its end, from its start or from a position in text.
 
-    Chance rolls the dice or deals, and every seat has its own mind: thinking changes no draw.
+    The chance source and every seat's mind are apart: thinking changes no draw.
     """
     state = begun(game, options, beginning)
     decisions, seconds = [0] * len(bots), [0.0] * len(bots)
@@ -85,7 +85,7 @@ def _roll(state: State, chance: Rng | PileDealer, watching: Sequence[Watching]) 
 def recorded(
     game: Game, options: Options, names: Sequence[str], bots: Sequence[Bot], rng: Rng, most: int | None = None
 ) -> Record:
-    """The game to its end, or to so many decisions; chance and all minds draw from the one `rng`."""
+    """The game to its end, or up to `most` decisions; chance and all minds draw from one `rng`."""
     record, state = Record(game, options, list(names)), game.start(options)
     record.events.append(Event(CHANCE, (), _chance(game, state, rng)))
     while state.mover() != OVER and (most is None or len(record.events) <= most):
@@ -101,7 +101,7 @@ def _chance(game: Game, state: State, rng: Rng) -> tuple[str, ...]:
 
 
 class Noting:
-    """Watches a game and writes it down; `events` are those of its record."""
+    """A watcher that notes the `events` of a game's record."""
 
     def __init__(self, game: Game) -> None:
         self._names = game.actions
@@ -109,13 +109,13 @@ class Noting:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """So far."""
+        """The events up to now."""
         return tuple([Event(seat, tuple(actions), tuple(chance)) for seat, actions, chance in self._made])
 
     def rolled(self, _before: State, _after: State, outcomes: Sequence[int]) -> None:
-        """Chance has brought these outcomes."""
+        """Chance brought these outcomes."""
         self._made[-1][2].extend(map(self._names.name, outcomes))
 
     def decided(self, _state: State, view: View, _legal: Sequence[int], _bot: Bot, action: int) -> None:
-        """The seat whose view this is takes that action."""
+        """The view's seat takes that action."""
         self._made.append((view.seat, [self._names.name(action)], []))

@@ -11,62 +11,61 @@ from time import perf_counter
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from hantise.bots.exact import Proof
-from hantise.bots.search import searched
+from hantise.bots.search import NO_LIMIT, searched
 from hantise.core import Game, HantiseError, Memory, Rng, State, View
 from hantise.core.hints import ALWAYS, PLAIN, Hints, Strength
 
 
 class Bot(Protocol):
-    """A computer player; it is handed a View and nothing else of the table."""
+    """A computer player; it gets a View and nothing else of the table."""
 
     def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
         """Choose one of `legal`, which is not empty; equal arguments give equal choices."""
 
 
-# How old each thing felt whenever its seat decided: what that mind knew of it then is no secret any more.
+# The ages of each memory at its seat's decisions, which revealed whether the mind still had it.
 Past: TypeAlias = Mapping[str, Iterable[int]]
 
 
 @runtime_checkable
 class Weighing(Protocol):
-    """A computer player that also says how likely it would choose what, once it has thought."""
+    """A computer player that also tells the chances of its choices."""
 
     def odds(self, view: View, legal: Sequence[int], rng: Rng, past: Past) -> Mapping[int, float]:
-        """The chances of the actions, one in all; on the mean over `rng`, those of its mind as known from the past."""
+        """The chances of the actions, with a sum of 1; averaged over `rng`, those of its mind given the past."""
 
 
 def odds_of(bot: Bot, view: View, legal: Sequence[int], rng: Rng, past: Past) -> Mapping[int, float]:
-    """What the bot says of its chances, or else what it decides this time."""
+    """The bot's own odds, or else one decision of it."""
     return bot.odds(view, legal, rng, past) if isinstance(bot, Weighing) else {bot.decide(view, legal, rng): 1.0}
 
 
-# The computer player that searches: as much, as faithfully and as boldly as its strength says.
+# The computer player that searches, by the dials of its strength.
 
-# At most, for a decision on one core; the iterations need less on most machines.
+# The most seconds of a decision on one core; most machines need less.
 SECONDS = 2.0
-NO_LIMIT = float("inf")
-# A proof may take this share of the time; a search that is to follow needs the rest.
+# The proof's share of the time; the search has the rest.
 PROVING = 0.4
-# Shares are drawn as finely as this.
+# The steps of a drawn share.
 FINE = 1 << 20
 
 
 class SearchBot:
-    """A seat's computer player for one match; `mind` tells it from every other, so that each forgets other things."""
+    """A seat's computer player for one match; players with other `mind`s forget other things."""
 
     def __init__(self, strength: Strength | int, hints: Hints = PLAIN, mind: int = 0, seconds: float = SECONDS) -> None:
-        """A whole number is a strength of so many iterations."""
+        """A whole number is a strength with this many iterations."""
         self.strength = Strength(strength) if isinstance(strength, int) else strength
         self.hints = hints
         self.mind = mind
         self.seconds = seconds
 
     def within(self, seconds: float) -> SearchBot:
-        """The same player with so many seconds for a decision."""
+        """The same player with this many seconds for a decision."""
         return SearchBot(self.strength, self.hints, self.mind, seconds)
 
     def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
-        """The action that proof or search finds best, as far as whim and temperament let it be taken."""
+        """The best action by proof or search, changed by slips, whim and daring."""
         choices = list(legal)
         if len(choices) == 1:
             return choices[0]
@@ -78,7 +77,7 @@ class SearchBot:
         return self._searched(known, choices, rng, end - perf_counter()) if proven < 0 else proven
 
     def odds(self, view: View, legal: Sequence[int], rng: Rng, past: Past) -> Mapping[int, float]:
-        """What its thinking leads to, but for the share of decisions that it takes without a thought."""
+        """The odds of its thinking, mixed with its share of random slips."""
         slips, choices = self.strength.slips, list(legal)
         known = recalled(view, self.strength, self.mind, past, rng)
         thought = self._thought(known, choices, rng)
@@ -87,7 +86,7 @@ class SearchBot:
         return {action: part for action, part in found.items() if part}
 
     def _thought(self, known: View, choices: list[int], rng: Rng) -> dict[int, float]:
-        """The chances of the actions once it has thought."""
+        """The odds of its thinking alone."""
         proven = self._proven(known, choices)
         if proven >= 0:
             return {proven: 1.0}
@@ -98,7 +97,7 @@ class SearchBot:
         return {action: weight / sum(weights) for action, weight in zip(choices, weights)}
 
     def _proven(self, view: View, choices: list[int]) -> int:
-        """The best action where the ending can be played out in full; -1 elsewhere."""
+        """The best action if the ending can be played out in full; else -1."""
         world = view.world() if self.strength.proofs else None
         if world is None:
             return -1
@@ -113,21 +112,21 @@ class SearchBot:
 
 
 def scaled(strength: Strength, fraction: float) -> Strength:
-    """The same with that fraction of its iterations and proofs, at least one iteration."""
+    """The strength with this fraction of its iterations and proofs, at least one iteration."""
     iterations, proofs = max(1, round(strength.iterations * fraction)), round(strength.proofs * fraction)
     return strength._replace(iterations=iterations, proofs=proofs)
 
 
-# Memory as a dial: what a computer player saw long ago, or what has been moved since, it may have forgotten.
+# Memory as a dial: a computer player may have forgotten old memories, and those of moved things.
 
-# Each time a thing is moved under one's eyes, it is as if so many actions more had passed.
+# Actions that each move of a thing adds to the age of its memory.
 MOVE = 3
-# Lots are drawn as finely as this.
+# The steps of a drawn lot.
 GRAINS = 1 << 24
 
 
 def remembered(view: View, strength: Strength, mind: int) -> View:
-    """The view without what this mind has forgotten by now."""
+    """The view without the memories that this mind has forgotten."""
     if strength.sure >= ALWAYS:
         return view
     now = view.clock
@@ -135,9 +134,9 @@ def remembered(view: View, strength: Strength, mind: int) -> View:
 
 
 def recalled(view: View, strength: Strength, mind: int, past: Past, rng: Rng) -> View:
-    """The view without what this mind might as well have forgotten by now.
+    """The view without the memories that this mind may have forgotten, by lot.
 
-    Of the mind nothing counts but whether it knew the things of the past at those ages: all else is drawn by lot.
+    Of the mind only its knowledge at the ages of the past counts; all else is drawn by lot.
     """
     if strength.sure >= ALWAYS:
         return view
@@ -146,7 +145,7 @@ def recalled(view: View, strength: Strength, mind: int, past: Past, rng: Rng) ->
 
 
 def _lasts(strength: Strength, mind: int, thing: str, before: Iterable[int], now: int, rng: Rng) -> bool:
-    """By lot, whether the thing is known at this age, given whether it was known at those before."""
+    """By lot, whether the thing is known at this age, given its state at the ages before."""
     lasted = lifetime(strength, mind, thing)
     known = max([age for age in before if age <= lasted], default=0)
     lost = min([age for age in before if age > lasted], default=ALWAYS)
@@ -157,19 +156,19 @@ def _lasts(strength: Strength, mind: int, thing: str, before: Iterable[int], now
 
 
 def _odds(strength: Strength, age: int) -> float:
-    """How likely a thing is to be remembered at that age."""
+    """The chance that a thing is remembered at this age."""
     if age <= strength.sure:
         return 1.0
     return exp2(-(age - strength.sure) / strength.half) if strength.half else 0.0
 
 
 def age(memory: Memory, now: int) -> int:
-    """The age of a memory in actions, as it feels; never less than its true age."""
+    """The age of a memory in actions, raised by moves of its thing."""
     return now - memory.when + MOVE * memory.moved
 
 
 def lifetime(strength: Strength, mind: int, thing: str) -> float:
-    """The number of actions this mind remembers the thing for: `sure`, then half of all for `half` more, and so on."""
+    """The actions for which this mind remembers the thing: `sure`, then with a half-life of `half`."""
     digest = blake2b(f"{mind}:{thing}".encode(), digest_size=6).digest()
     # Above 0, up to 1, each equally likely.
     lot = (int.from_bytes(digest, "big") + 1) / (1 << 48)
@@ -184,10 +183,10 @@ class UnknownLevel(HantiseError):
 
 @dataclass(frozen=True)
 class Level:
-    """A computer player to choose: its name in commands, and English words for a person to choose by.
+    """A computer player to choose: its name in commands, and English words for people.
 
-    `seat` makes the player for one seat of one match: from the game, a mind, and a share of its iterations with no
-    limit of time; None for all of them, within two seconds a decision.
+    `seat` makes the player for one seat of one match, from a game, a mind and a budget. A budget is a share of the
+    iterations, without a time limit; None means all of them, within two seconds a decision.
     """
 
     name: str
@@ -196,7 +195,7 @@ class Level:
 
 
 def _searching(place: int) -> Callable[[Game, int, float | None], Bot]:
-    """The player of that place in the game's order of strengths."""
+    """A maker of players with this place in the game's order of strengths."""
 
     def seat(game: Game, mind: int, budget: float | None) -> Bot:
         strength = game.hints.strengths()[place]
@@ -227,8 +226,13 @@ PLAIN_ONES: dict[str, Level] = {
 COMPUTERS: dict[str, Level] = {**LEVELS, **PLAIN_ONES}
 
 
+def strength_of(game: Game, level: str) -> Strength:
+    """The strength of one of LEVELS at this game."""
+    return game.hints.strengths()[list(LEVELS).index(level)]
+
+
 def find(name: str) -> Level:
-    """The computer player of that name; UnknownLevel, with the nearest name, if there is none."""
+    """The computer player of this name; UnknownLevel, with the nearest name, if there is none."""
     if name not in COMPUTERS:
         near = get_close_matches(name, COMPUTERS, n=1, cutoff=0.4)
         guess = f" Did you mean {near[0]}?" if near else ""
@@ -237,24 +241,24 @@ def find(name: str) -> Level:
 
 
 def seated(name: str, game: Game, mind: int, budget: float | None = None) -> Bot:
-    """The computer player of that name for one seat of one match; UnknownLevel if there is none."""
+    """The computer player of this name for one seat of one match; UnknownLevel if there is none."""
     return find(name).seat(game, mind, budget)
 
 
 class RandomBot:
-    """Chooses among the legal actions with equal odds."""
+    """A player that chooses among the legal actions with equal odds."""
 
     def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
         """Any of the legal actions."""
         return legal[rng.below(len(legal))]
 
     def odds(self, view: View, legal: Sequence[int], rng: Rng, past: Past) -> Mapping[int, float]:
-        """All alike."""
+        """Equal odds."""
         return dict.fromkeys(legal, 1 / len(legal))
 
 
 class GreedyBot:
-    """Looks one action ahead, in a few worlds that it imagines, and takes what leaves it standing best."""
+    """A player that looks one action ahead in a few imagined worlds, for the best standing."""
 
     worlds = 8
 

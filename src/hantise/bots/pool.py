@@ -1,4 +1,4 @@
-"""Computer players in processes of their own, off the event loop; they are sent a View and send back a name."""
+"""Computer players in worker processes, off the event loop: a View goes in, an action's name comes out."""
 
 from __future__ import annotations
 
@@ -16,8 +16,19 @@ from typing import NamedTuple
 from hantise import COMPILED
 from hantise.bots.advising import Advice, read_advice
 from hantise.bots.host_bots import HostBot, HostBotPool
-from hantise.bots.players import COMPUTERS, LEVELS, SECONDS
-from hantise.bots.process import Asked, Finder, HintWanted, NoAnswer, Process, Question, Work, answer, is_legal
+from hantise.bots.players import COMPUTERS, LEVELS, SECONDS, strength_of
+from hantise.bots.process import (
+    Asked,
+    Finder,
+    HintWanted,
+    NoAnswer,
+    Process,
+    Question,
+    Work,
+    answer,
+    close_all,
+    is_legal,
+)
 from hantise.core import Game
 
 
@@ -34,7 +45,7 @@ class Duty(NamedTuple):
 
 
 class WorkerProcesses:
-    """The processes of one duty; questions are answered in the order in which they were asked."""
+    """The processes of one duty; questions are answered in order."""
 
     def __init__(self, work: Work[Asked], duty: Duty, patience: float) -> None:
         self._patience = patience
@@ -53,7 +64,7 @@ class WorkerProcesses:
             process.start()
 
     async def ask(self, question: Asked, end: float) -> str:
-        """The answer of the next process that is free, which thinks until `end`; NoAnswer if it has none."""
+        """The answer of the next free process, which thinks until `end`; NoAnswer on failure."""
         return await asyncio.wrap_future(self._threads.submit(self._ask, question, end))
 
     def _ask(self, question: Asked, end: float) -> str:
@@ -64,19 +75,15 @@ class WorkerProcesses:
             self._idle.put(process)
 
     def close(self) -> None:
-        """End the processes, whatever they are doing."""
-        for process in self._processes:
-            process.close()
-        self._threads.shutdown(cancel_futures=True)
-        for process in self._processes:
-            process.end()
+        """End the processes at once."""
+        close_all(self._processes, self._threads)
 
 
 log = logging.getLogger(__name__)
 
-# Seconds after its time is up until a search that does not answer counts as hanging.
+# Seconds after its time until a search counts as hanging.
 PATIENCE = 8.0
-# Heavy thinking leaves the cores to whatever is quicker: light decisions, pages, moves.
+# Heavy thinking leaves the cores to light decisions, pages and moves.
 NICENESS = 5
 LIGHT = Duty(processes=1, longest=0.1, least=0.005)
 HEAVY = Duty(processes=1, longest=3.4, least=0.1, niceness=NICENESS)
@@ -84,9 +91,9 @@ PLAINEST = "greedy"
 
 
 class Pool:
-    """Processes for computer players, apart for light and for heavy levels.
+    """Worker processes for computer players, apart for light and for heavy levels.
 
-    The moment of an answer is settled when its decision is asked for; an answer that comes sooner waits for it.
+    The moment of an answer is fixed when the question comes; an earlier answer waits for it.
     """
 
     def __init__(
@@ -110,9 +117,9 @@ class Pool:
         self._host_bots.start()
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
-        """The name of a legal action: the level's own, or a lower one's where it fails twice; NoAnswer if all fail.
+        """The name of a legal action: the level's own, or a lower level's after two failures; NoAnswer if all fail.
 
-        What is no level is a bot that the host brings: BotFailed if it fails once, or is not here.
+        Other names are host bots: BotFailed at the first failure, or if there is no such bot.
         """
         question = Question(game, level, view, mind, seed)
         if level not in COMPUTERS:
@@ -120,7 +127,7 @@ class Pool:
         return await self._tried(question)
 
     async def advise(self, wanted: HintWanted) -> Advice:
-        """The advice of the question's own level, which takes its turn among decisions; NoAnswer if it fails twice."""
+        """The advice of the question's own level, in its turn among decisions; NoAnswer after two failures."""
         for is_last in (False, True):
             try:
                 span, workers = self._span_and_workers(wanted.question)
@@ -135,14 +142,14 @@ class Pool:
         raise AssertionError("one of the two is the last")
 
     async def think(self, question: Question, seconds: float) -> str:
-        """The same for a question from elsewhere, as soon as it is known; about so many seconds are left for it.
+        """The decision for another worker's question, as soon as it is known; `seconds` are left for it.
 
-        The caller holds the answer back until its moment.
+        The caller delays the answer until its moment.
         """
         return await self._tried(question, monotonic() + seconds - MARGIN)
 
     async def _tried(self, question: Question, end: float | None = None) -> str:
-        """The answer of a search until this end; without one, in its turn among decisions, and at its moment."""
+        """The answer of a search until `end`; without an end, in its turn among decisions, at its moment."""
         for level in tries(question.level):
             try:
                 return await self._decided(question._replace(level=level), end)
@@ -166,12 +173,12 @@ class Pool:
         return span, self._light if span.is_light else self._heavy
 
     def _note(self, game: str, level: str, error: NoAnswer) -> None:
-        """Each cause stands in the log once."""
+        """Log each cause once."""
         if self._causes.is_new(game, level, str(error)):
             log.warning("%s at %s does not decide: %s; it is asked again, then a lower level", level, game, error)
 
     def close(self) -> None:
-        """End the processes, whatever they are doing."""
+        """End the processes at once."""
         self._is_closed = True
         self._light.close()
         self._heavy.close()
@@ -179,7 +186,7 @@ class Pool:
 
 
 def tries(level: str) -> list[str]:
-    """The levels asked for a decision in turn, each after the one before it failed; chance is never one of them."""
+    """The levels to try for a decision, in order; never the random player."""
     names = list(LEVELS)
     lower = names[: names.index(level)][::-1] if level in LEVELS else []
     return [level, level, *lower, PLAINEST]
@@ -190,33 +197,33 @@ async def _until(moment: float) -> None:
 
 
 def cores_of(sharers: int) -> int:
-    """The cores for each of so many who think on this machine, at least one."""
+    """The cores for each of `sharers` processes on this machine, at least one."""
     return max(1, _cores() // sharers)
 
 
 def _cores() -> int:
-    """The number of cores that this process may use."""
+    """The cores available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-# The time of a decision, and the moment of its answer: they depend on levels and queue, and on nothing hidden.
+# The time of a decision, and the moment of its answer: both depend on level and queue, on nothing hidden.
 
-# Between the end of a search and the answer: what a search may overrun its time by, and its way back.
+# Seconds between the end of a search and the answer, for overruns and the way back.
 MARGIN = 0.05
 
 
 class Turn(NamedTuple):
-    """The moments at which a decision's thinking is to end, and at which it is answered."""
+    """The moments at which a decision's thinking ends, and at which its answer comes."""
 
     end: float
     answer: float
 
 
 class Schedule:
-    """The turns that were promised to decisions, first come first served, by so many processes.
+    """The turns of decisions, first come first served, over a number of processes.
 
-    The longer the wait, the less time a decision gets: next to none is left to think where it is `longest` already,
-    but never fewer than `least` seconds.
+    The longer the wait, the less time a decision gets: almost none after a wait of `longest`, but never less than
+    `least` seconds.
     """
 
     def __init__(self, processes: int, longest: float, least: float) -> None:
@@ -225,18 +232,18 @@ class Schedule:
         self._least = least
 
     def book(self, now: float, span: float) -> Turn:
-        """The turn of a decision that is asked for now, and takes such a span where no other decision waits."""
+        """The turn of a decision asked for now, whose span without a queue is `span`."""
         start = max(now, min(self._free))
         end = start + max(self._least, (span - MARGIN) * (1.0 - (start - now) / self._longest))
         self._free[self._free.index(min(self._free))] = end
         return Turn(end, max(now + span, end + MARGIN))
 
 
-# A level that needs no more than this, compiled, thinks lightly: it never waits for heavy thinking.
+# The longest span of a light level, compiled: it never waits for heavy ones.
 QUICK = 0.2
-# The plain players, which no strength describes, think next to nothing.
+# The span of the plain players, which have no strength.
 PLAIN = 0.06
-# Interpreted searches need far longer; this many times is what people still like to wait, and the limit cuts it off.
+# Interpreted searches get this many times the span, up to the limit: players do not like to wait longer.
 INTERPRETED = 4.0
 
 
@@ -248,20 +255,20 @@ class Span(NamedTuple):
 
 
 def span_of(game: Game, level: str) -> Span:
-    """The span of the decisions of that level, whatever the seat holds: anybody can measure it."""
+    """The span of the level's decisions; it depends on nothing hidden, as anyone can measure it."""
     if level not in LEVELS:
         return Span(PLAIN, True)
-    seconds = game.hints.strengths()[list(LEVELS).index(level)].seconds
+    seconds = strength_of(game, level).seconds
     return Span(seconds if COMPILED else min(SECONDS, seconds * INTERPRETED), seconds <= QUICK)
 
 
-# The causes that are remembered; the oldest is forgotten, and may be told again.
+# The causes remembered; the oldest goes first.
 KEPT = 100
 LONGEST = 200
 
 
 class Causes:
-    """The causes of failure that the log has told, each once."""
+    """The causes of failure already logged."""
 
     def __init__(self) -> None:
         self._told: OrderedDict[tuple[str, ...], None] = OrderedDict()

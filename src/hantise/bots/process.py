@@ -1,9 +1,10 @@
-"""A process that thinks, as computer players do: started anew after it died, and ended when it falls silent."""
+"""A worker process for thinking: restarted after it died, and ended if it hangs."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -14,19 +15,19 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from hantise.bots.advising import advise, written
 from hantise.bots.players import Bot, SearchBot, seated
 from hantise.core import Game, HantiseError, Rng
-from hantise.process.spawning import SPAWNING
+from hantise.process import SPAWNING
 
 Q = TypeVar("Q")
-# Works out the answer to a question within so many seconds.
+# Answers a question within a number of seconds.
 Work: TypeAlias = Callable[[Q, float], str]
 
 ANSWER, FAILURE, UP = "answer", "failure", b"up"
-# Seconds for a process to come up, also on a machine that has much else to do.
+# Seconds for a process to start, even on a busy machine.
 STARTING = 60.0
 
 
 class NoAnswer(HantiseError):
-    """A process died, fell silent or could not start, or its work went wrong."""
+    """A process died, hung or did not start, or its work failed."""
 
     code = "no-answer"
 
@@ -43,25 +44,25 @@ class _Running:
 
 
 class Process(Generic[Q]):
-    """One process with a pipe of its own, so that nothing that befalls it reaches another."""
+    """One process with its own pipe, so that its failures reach no other."""
 
     def __init__(self, work: Work[Q], niceness: int = 0) -> None:
         self._work = work
         self._niceness = niceness
         self._running: _Running | None = None
         self._is_closed = False
-        # One thread asks, another closes.
+        # One thread asks while another may close.
         self._changing = Lock()
 
     def start(self) -> None:
-        """It runs, or NoAnswer says why not."""
+        """Start the process unless it runs; NoAnswer tells the fault."""
         with self._changing:
             if self._is_closed:
                 raise NoAnswer("the process is closed")
             if self._running is None:
                 try:
                     ours, theirs = SPAWNING.Pipe()
-                    # The other end must be open in that process alone, or its death would not be heard.
+                    # The other end is open in that process alone, so that its death closes the pipe.
                     with theirs:
                         told = (theirs, self._work, self._niceness)
                         process = SPAWNING.Process(target=_serve, args=told, daemon=True)
@@ -71,9 +72,9 @@ class Process(Generic[Q]):
                     raise NoAnswer(f"no process starts: {error}") from error
 
     def ask(self, question: Q, seconds: float, patience: float) -> str:
-        """The process's answer within so many seconds, or `patience` later at most; else NoAnswer, Died if it ended.
+        """The process's answer within `seconds` plus at most `patience`; else NoAnswer, or Died if it ended.
 
-        A process that fails is ended, and the next question goes to a fresh one.
+        A failed process is ended, and a new one takes the next question.
         """
         self.start()
         assert self._running is not None
@@ -93,7 +94,7 @@ class Process(Generic[Q]):
             raise kind(str(error) or type(error).__name__) from error
 
     def end(self) -> None:
-        """End the process at once; only for the thread that asks."""
+        """End the process at once; only for the asking thread."""
         with self._changing:
             if self._running is not None:
                 self._running.process.kill()
@@ -102,7 +103,7 @@ class Process(Generic[Q]):
                 self._running = None
 
     def close(self) -> None:
-        """It ends, and is never started again; a thread that asks it gets NoAnswer at once."""
+        """End the process for good; an asking thread gets NoAnswer at once."""
         with self._changing:
             self._is_closed = True
             if self._running is not None:
@@ -115,8 +116,17 @@ def _heard(pipe: Connection, longest: float) -> str:
     return pipe.recv_bytes().decode()
 
 
+def close_all(processes: Sequence[Process[Q]], threads: Executor) -> None:
+    """End these processes and the threads that ask them at once, for good."""
+    for process in processes:
+        process.close()
+    threads.shutdown(cancel_futures=True)
+    for process in processes:
+        process.end()
+
+
 def _serve(pipe: Connection, work: Work[Q], niceness: int) -> None:
-    """In the process: answer one question after the other until the house hangs up or dies."""
+    """The loop of the process: answers questions until the pipe closes."""
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
     with suppress(EOFError, OSError):
@@ -132,13 +142,13 @@ def _serve(pipe: Connection, work: Work[Q], niceness: int) -> None:
             pipe.send_bytes(told.encode())
 
 
-# A computer player's decision as a question to another process; it holds nothing but what the seat may know.
+# A decision as a question to another process: it holds the seat's knowledge alone.
 
 Finder = Callable[[str], Game]
 
 
 class Question(NamedTuple):
-    """A decision to make: the game's code, the level, the view as text, the mind, and the seed of its chance."""
+    """A decision to make: the game's code, the level, the view as text, the mind, and the chance source's seed."""
 
     game: str
     level: str
@@ -148,7 +158,7 @@ class Question(NamedTuple):
 
 
 class HintWanted(NamedTuple):
-    """The same question by a person, who wants advice; `least` is the least that anybody can be paid there."""
+    """A person's question for advice; `least` is the lowest payoff at the table."""
 
     question: Question
     least: float
@@ -158,7 +168,7 @@ Asked: TypeAlias = Question | HintWanted
 
 
 def answer(find_game: Finder, asked: Asked, seconds: float) -> str:
-    """The name of an action, or an advice as text, within about so many seconds."""
+    """The name of an action, or an advice as text, within about `seconds`."""
     if isinstance(asked, Question):
         box = find_game(asked.game)
         return decision(box, asked, seated(asked.level, box, asked.mind), seconds)
@@ -168,10 +178,10 @@ def answer(find_game: Finder, asked: Asked, seconds: float) -> str:
 
 
 def decision(box: Game, question: Question, bot: Bot, seconds: float) -> str:
-    """The name of the action that this computer player chooses within about so many seconds."""
+    """The name of this computer player's action, within about `seconds`."""
     rng = Rng(question.seed)
     seen = box.read_view(question.view)
-    # What may be done follows from what the seat knows, so any world it can imagine tells.
+    # All imagined worlds have the same legal actions.
     legal = seen.imagine(rng).legal()
     if isinstance(bot, SearchBot):
         bot = bot.within(seconds)
@@ -179,6 +189,6 @@ def decision(box: Game, question: Question, bot: Bot, seconds: float) -> str:
 
 
 def is_legal(find_game: Finder, question: Question, name: str) -> bool:
-    """True if the seat may take the action of that name, as far as it knows."""
+    """True if this action is legal in the question's view."""
     box = find_game(question.game)
     return name in box.actions.names() and box.read_view(question.view).refusal(box.actions.parse(name)) is None

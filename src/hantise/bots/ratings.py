@@ -3,18 +3,17 @@
 A finished game is a row of choices: the best of all, the best of those left, and so on (Plackett, The analysis of
 permutations, Applied Statistics 24, 1975; Luce, Individual Choice Behavior, 1959). Each bot is chosen with odds by its
 strength; with two players this is the model of Bradley and Terry (Rank analysis of incomplete block designs, Biometrika
-39, 1952). Those who tie share a choice in equal parts, as in the Davidson-Luce model (Firth, Kosmidis and Turner,
-Davidson-Luce model for multi-item choice with ties, 2019) without its parameters for how often ties happen, so that a
-draw between two counts as half a win for each. Those who share the last place behind somebody were not told apart: that
-choice is left out, so that a game with one winner and many equal losers says who won and nothing else.
+39, 1952). Ties share a choice in equal parts, as in the Davidson-Luce model (Firth, Kosmidis and Turner, Davidson-Luce
+model for multi-item choice with ties, 2019) without its tie frequencies: a draw between two counts as half a win for
+each. A tie for the last place is left out, so that a game with one winner and equal losers tells the winner alone.
 
-A weak prior keeps all strengths finite, even of a bot that wins everything: against a stranger of average strength each
-bot has won `PRIOR` of a game and lost as much.
+A weak prior keeps all strengths finite: each bot has won `PRIOR` of a game against a stranger of average strength, and
+lost as much.
 
-Intervals come from the Bayesian bootstrap over deals (Rubin, The Bayesian bootstrap, Annals of Statistics 9, 1981):
-games of one deal share their chance and are weighted together; the games against the stranger are weighted likewise, so
-that a bot that wins everything has a wide interval and not a narrow one. With few deals percentiles are too narrow, and
-lie further out (Hesterberg, What teachers should know about the bootstrap, The American Statistician 69, 2015).
+Intervals come from the Bayesian bootstrap over deals (Rubin, The Bayesian bootstrap, Annals of Statistics 9, 1981).
+Games of one deal share their chance and one weight. The stranger's games are weighted too, so that a bot that always
+wins has a wide interval. Few deals need percentiles further out (Hesterberg, What teachers should know about the
+bootstrap, The American Statistician 69, 2015).
 """
 
 from __future__ import annotations
@@ -31,13 +30,13 @@ PRIOR = 0.5
 # Rating points of a strength of 1: ten times the odds are 400 points, as in chess.
 POINTS = 400 / log(10)
 REPLICAS = 1000
-# Normal, and how far a 95 % interval reaches on it.
+# The normal distribution, and its quantile of a 95 % interval.
 NORMAL = NormalDist()
 Z = NORMAL.inv_cdf(0.975)
 
 # The bots of a finished game (by number, one for each seat) and what each seat won.
 Result: TypeAlias = tuple[Sequence[int], Sequence[float]]
-# What was chosen how often, and from which fields: the evidence of one deal.
+# The evidence of one deal: how often each bot was chosen, and from which fields.
 Picks: TypeAlias = tuple[tuple[tuple[int, float], ...], tuple[tuple[tuple[int, ...], int], ...]]
 
 
@@ -51,8 +50,8 @@ class Rating:
 
 
 def ratings(bots: int, games: Mapping[int, Iterable[Result]], seed: int, replicas: int = REPLICAS) -> list[Rating]:
-    """A rating for each bot from the games of each deal, in any order; the seed is the bootstrap's."""
-    # Deals that went alike are counted, and weighted by the sum of their weights.
+    """A rating for each bot from the games by deal; the seed is the bootstrap's."""
+    # Equal deals are counted, and share the sum of their weights.
     deals = sorted(Counter(_picks(results) for results in games.values()).items())
     best = _points(fit(_evidence(deals, [often for _, often in deals], [PRIOR] * bots, [PRIOR] * bots), [0.0] * bots))
     rng = Random(seed)
@@ -74,7 +73,7 @@ def tail(deals: int) -> float:
 
 
 def _picks(results: Iterable[Result]) -> Picks:
-    """All choices of a deal, in an order of their own."""
+    """All choices of a deal, in a canonical order."""
     chosen: dict[int, list[float]] = {}
     fields: Counter[tuple[int, ...]] = Counter()
     for bots, payoffs in results:
@@ -86,7 +85,7 @@ def _picks(results: Iterable[Result]) -> Picks:
 
 
 def choices(bots: Sequence[int], payoffs: Sequence[float]) -> list[tuple[tuple[int, ...], list[int]]]:
-    """The choices that a game was: from which bots, and who were chosen, several on a tie."""
+    """The choices of a game: the field of bots, and those chosen, several on a tie."""
     found: list[tuple[tuple[int, ...], list[int]]] = []
     left = list(range(len(bots)))
     while len(left) > 1:
@@ -128,13 +127,13 @@ def _points(strengths: Sequence[float]) -> list[float]:
 
 # The strengths that make choices most likely: a concave likelihood, climbed by Newton's method.
 
-# A step of more than this many units leaves the region in which the last slope tells anything.
+# The longest step, in units: the slope is valid near its point alone.
 LONGEST_STEP = 2.0
 CLOSE = 1e-9
 MOST_STEPS = 200
 HALVINGS = 30
 
-# From the bots among whom a choice was made (ascending; one that sat twice stands twice) to how often it was made.
+# Frequencies of choices by their fields (bots ascending, repeated for several seats).
 Choices: TypeAlias = Mapping[tuple[int, ...], float]
 
 

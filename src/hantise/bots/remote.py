@@ -1,4 +1,4 @@
-"""A seat at a house elsewhere, by its API (docs/bot-api.md), and a computer player that plays there."""
+"""A seat at a remote house, by its API (docs/bot-api.md), and a computer player for it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from hantise.core import Game, HantiseError, Rng
 Finder: TypeAlias = Callable[[str], Game]
 Said: TypeAlias = dict[str, Any]
 
-# Seconds that one request waits for news, that it may take beyond that, and between two tries without an answer.
+# Seconds that a request waits for changes, that it may take besides, and between tries.
 WAIT, PATIENCE, PAUSE = 25, 20, 0.5
-# So often a request is tried where the house is away or wants its time: about a minute in all.
+# The most tries of a request: about a minute in all.
 TRIES = 10
-# What may have changed meanwhile: one looks again, and decides anew.
+# Refusals because the table changed meanwhile: the player looks and decides again.
 MOVED_ON = ("stale-page", "key-used", "stood-in")
 LATER = (429, 502, 503, 504)
 
@@ -40,31 +40,31 @@ class HouseRefused(HantiseError):
 
 
 class NoHouse(HantiseError):
-    """No server answers there."""
+    """No server answers."""
 
     code = "no-house"
 
 
 class House:
-    """A house elsewhere, asked in JSON; with a token as a seat there."""
+    """A remote house, by JSON requests; a token stands for a seat."""
 
     def __init__(self, address: str, token: str = "") -> None:
-        """The address is that of its first page."""
+        """`address` is that of the first page."""
         if urlsplit(address).scheme not in ("http", "https"):
             raise NoHouse(f"{address[:60]!r} is no address of a house: it begins with http:// or https://")
         self.address = address.rstrip("/")
         self.token = token
 
     def make(self, game: str, seats: Sequence[str], name: str = "", options: Mapping[str, Any] | None = None) -> Said:
-        """A new table, where this sits from now on; the others are levels, or `open`."""
+        """A new table with a seat for this client; the other seats are levels, or `open`."""
         return self._sit("/tables", {"game": game, "seats": list(seats), "name": name, "options": dict(options or {})})
 
     def come(self, code: str, name: str = "") -> Said:
-        """The next free seat of the table with this code, where this sits from now on."""
+        """The next free seat of the table with this code, for this client."""
         return self._sit("/seats", {"code": code, "name": name})
 
     def look(self, after: str = "", wait: int = 0) -> Said:
-        """The table as this seat sees it, once it is not as `after` any more."""
+        """The table as this seat sees it, once it differs from `after`."""
         return self.ask("GET", f"/seat?{urlencode({'after': after, 'wait': wait})}")
 
     def act(self, version: int, action: str) -> Said:
@@ -72,16 +72,17 @@ class House:
         return self.ask("POST", "/seat/act", {"version": version, "action": action})
 
     def play_again(self) -> Said:
-        """The rematch of a match that is over, where this sits from now on."""
+        """The rematch of a match that is over, with a seat for this client."""
         return self._sit("/seat/rematch", {})
 
     def rules(self) -> dict[str, int]:
-        """The version of each game's rules there."""
+        """The house's version of each game's rules."""
         return {box["code"]: box["rules"] for box in self.ask("GET", "/games")["games"]}
 
     def ask(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Said:
-        """What the house answers; HouseRefused or NoHouse if it does not. One version takes one action: so it may try
-        again where it is unknown whether the request arrived.
+        """The house's answer; else HouseRefused or NoHouse.
+
+        A version takes one action, so a request is safe to repeat if its arrival is unknown.
         """
         for number in range(TRIES):
             try:
@@ -89,7 +90,7 @@ class House:
             except HTTPError as error:
                 if error.code not in LATER or number == TRIES - 1:
                     raise _refusal(error) from error
-                # The seconds that the house wants to be left alone.
+                # The seconds until the house wants a retry.
                 told = error.headers.get("Retry-After", "")
                 error.close()
                 time.sleep(float(told) if told.isdigit() else PAUSE * (number + 1))
@@ -128,9 +129,9 @@ def _refusal(error: HTTPError) -> HouseRefused:
 
 
 def play(house: House, bot: Callable[[Game, int], Bot], find_game: Finder, rng: Rng) -> Said:
-    """Play the seat's match to its end; what stood there then. BotFault if the bot does what may not be done.
+    """The last message of the seat's match, played to its end; BotFault on an illegal action.
 
-    `bot` makes the player for the game and seat that the table turns out to be.
+    `bot` makes the player for the table's game and seat.
     """
     said = house.look()
     game = find_game(said["game"])
@@ -154,7 +155,7 @@ def play(house: House, bot: Callable[[Game, int], Bot], find_game: Finder, rng: 
 
 
 def decided(player: Bot, game: Game, said: Said, rng: Rng) -> str:
-    """The name of the action that the player takes after the message to its seat."""
+    """The name of the player's action after this message to its seat."""
     view = game.read_view(json.dumps(said["view"]))
     legal = [game.actions.parse(name) for name in said["legal"]]
     action = player.decide(view, legal, rng)

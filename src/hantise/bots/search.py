@@ -1,8 +1,7 @@
 """Information-set Monte Carlo tree search for any game: Cowling, Powley and Whitehouse, 2012.
 
-One tree for the searching seat; every iteration plays in a fresh world that this seat cannot rule out. Each seat
-chooses what serves it best. Chance is sampled and makes no nodes of its own, so a node stands for what was decided
-on the way to it.
+The searching seat has one tree. Every iteration plays in a new world that this seat cannot rule out. Each seat chooses
+for its own payoff. Chance is sampled and has no nodes, so a node stands for the decisions on the way to it.
 """
 
 from __future__ import annotations
@@ -19,11 +18,12 @@ from hantise.core.rng import Rng
 from hantise.core.state import CHANCE, OVER, Menu, State
 from hantise.core.view import View
 
-# So many tries for each action, or only those with the best standing are tried at all.
+NO_LIMIT: Final = float("inf")
+# The fewest tries for each action: with too few iterations, only actions with the best standing are tried.
 TRIES: Final = 4
-# Worlds between two looks at the clock: interpreted, more of them would be late by what the position takes.
+# Worlds between two looks at the clock, few enough for the interpreted build.
 BATCH: Final = 4
-# A temperament weighs only actions that were tried at least so often, as a share of the most tried one's visits.
+# The fewest visits of actions that daring may choose, as a share of the most visits.
 SERIOUS: Final = 0.25
 
 
@@ -31,9 +31,9 @@ SERIOUS: Final = 0.25
 class Search:
     """A search from one view; `run` may be called again to search on.
 
-    `decisions` counts the decisions made in tree and playouts, `iterations` the worlds imagined; `totals` are the
-    payoffs that these brought to each seat, none before the first. `wins` are what of that was for winning; they are
-    counted only once that is asked for, as they may take a while to tell.
+    `decisions` counts decisions in tree and playouts, `iterations` the worlds imagined. `totals` are each seat's
+    payoffs in these worlds, empty before the first. `wins` are their part for winning, counted only after `weigh`,
+    because they may be slow.
     """
 
     def __init__(self, view: View, rng: Rng, hints: Hints = PLAIN) -> None:
@@ -53,7 +53,7 @@ class Search:
         self._weighs = False
 
     def narrow(self, legal: list[int], most: int) -> None:
-        """Try only so many of the legal actions: those that look best one step ahead, in one world."""
+        """Try only `most` of the legal actions: those that look best one step ahead, in one world."""
         world = self._hints.imagined(self._view, self._rng)
         looks = [(self._hints.urgency(world, action), -action) for action in legal]
         looks.sort(reverse=True)
@@ -65,14 +65,14 @@ class Search:
         self.weigh()
 
     def weigh(self) -> None:
-        """What worlds bring, wins too, is counted from here."""
+        """Count payoffs and wins from here on."""
         self._weighs = True
         self.iterations = 0
         self.totals = []
         self.wins = []
 
     def run(self, iterations: int, seconds: float) -> None:
-        """Search for so many iterations more, or until the time is up."""
+        """Search for `iterations` more, or until the time is up."""
         end = perf_counter() + seconds
         collecting = gc.isenabled()
         gc.disable()
@@ -86,7 +86,7 @@ class Search:
                 gc.enable()
 
     def best(self, legal: list[int]) -> int:
-        """The legal action that was tried most; of equals the better, then the first."""
+        """The most visited legal action; of equals the better, then the first."""
         best = legal[0]
         most = (-1, 0.0)
         for action in legal:
@@ -99,7 +99,7 @@ class Search:
         return best
 
     def liked(self, legal: list[int], daring: float) -> int:
-        """The best of the legal actions that were tried in earnest, for a player with that liking for bold ones."""
+        """The best of the legal actions with serious visits, for a player with this liking for bold ones."""
         most = max([self.visits(action) for action in legal])
         world = self._view.imagine(self._rng)
         best = legal[0]
@@ -116,7 +116,7 @@ class Search:
         return best
 
     def drawn(self, legal: list[int], whim: float) -> int:
-        """A legal action drawn by lot, likelier the more often it was tried, and the more so the less the whim."""
+        """A legal action drawn by lot, with odds by visits; a smaller whim sharpens them."""
         weights = [self.visits(action) ** (1.0 / whim) for action in legal]
         ticket = float(self._rng.below(1 << 30)) / float(1 << 30) * sum(weights)
         for action, weight in zip(legal, weights):
@@ -126,12 +126,12 @@ class Search:
         return self.best(legal)
 
     def visits(self, action: int) -> float:
-        """The number of times that the action was tried."""
+        """The visits of this action."""
         child = self.found(action)
         return 0.0 if child is None else float(child.visits)
 
     def found(self, action: int) -> Node | None:
-        """The node of an action of the searching seat; None if it was never tried."""
+        """The node of the searching seat's action; None if it was never tried."""
         return self._root.found(self._view.seat, action)
 
     def _iterate(self) -> None:
@@ -157,7 +157,7 @@ class Search:
             totals[seat] += some
 
     def _descend(self, world: State) -> bool:
-        """Follow the tree to its end: a decision not tried before, or a playout's first; False if the game ended."""
+        """Follow the tree to a new node or a playout's first decision; False if the game ended."""
         rng = self._rng
         node = self._root
         while True:
@@ -180,7 +180,7 @@ class Search:
                 return True
 
     def _shorten(self) -> i64:
-        """The shortlist takes the menu's place."""
+        """Replace the menu by the shortlist."""
         actions = self._menu.actions
         n: i64 = 0
         for action in self._shortlist:
@@ -189,7 +189,7 @@ class Search:
         return n
 
     def _play_out(self, world: State) -> None:
-        """Play on from a decision not tried before, as far as that tells anything."""
+        """Play on from a new node, up to the hints' horizon."""
         most = self._hints.horizon(world)
         if not self._has_policy:
             self.decisions += play_out(world, self._rng, self._menu, most)
@@ -198,9 +198,9 @@ class Search:
 
 
 def search(view: View, legal: list[int], rng: Rng, iterations: int, seconds: float, hints: Hints = PLAIN) -> int:
-    """The action that a search of so many iterations, or so many seconds, finds best.
+    """The best action of a search of `iterations`, or of `seconds`.
 
-    Same seed and iterations, same action, unless the time runs out.
+    Equal seeds and iterations give equal actions, unless the time runs out.
     """
     if len(legal) == 1:
         return legal[0]
@@ -208,7 +208,7 @@ def search(view: View, legal: list[int], rng: Rng, iterations: int, seconds: flo
 
 
 def searched(view: View, legal: list[int], rng: Rng, iterations: int, seconds: float, hints: Hints) -> Search:
-    """A search of so many iterations, or so many seconds."""
+    """A search of `iterations`, or of `seconds`."""
     found = Search(view, rng, hints)
     if not hints.has_ranking() and len(legal) * TRIES > iterations:
         found.narrow(legal, max(2, iterations // TRIES))
@@ -216,13 +216,21 @@ def searched(view: View, legal: list[int], rng: Rng, iterations: int, seconds: f
     return found
 
 
-# Play inside the compiled engine: at random, or by what a game's hints say.
+def settled(view: View, action: int, rng: Rng, iterations: int, hints: Hints) -> Search:
+    """A search of the games after this action, without a time limit."""
+    found = Search(view, rng, hints)
+    found.settle(action)
+    found.run(max(1, iterations), NO_LIMIT)
+    return found
 
-NO_LIMIT: Final = 1 << 40
+
+# Playouts inside the compiled engine: at random, or by a game's hints.
+
+UNLIMITED: Final = 1 << 40
 
 
 def play_out(state: State, rng: Rng, menu: Menu, limit: i64) -> i64:
-    """Play on at random until the game is over or `limit` decisions were made; how many were made."""
+    """Play on at random until the end or `limit` decisions; how many were made."""
     actions = menu.actions
     decisions: i64 = 0
     while decisions < limit:
@@ -238,7 +246,10 @@ def play_out(state: State, rng: Rng, menu: Menu, limit: i64) -> i64:
 
 
 def play_on(state: State, rng: Rng, menu: Menu, limit: i64, hints: Hints) -> i64:
-    """The same by the policy of these hints; random playouts are apart, because they call no policy."""
+    """Play on by the hints' policy until the end or `limit` decisions; how many were made.
+
+    Random playouts are apart, because they call no policy.
+    """
     decisions: i64 = 0
     while decisions < limit:
         mover = state.mover()
@@ -253,14 +264,14 @@ def play_on(state: State, rng: Rng, menu: Menu, limit: i64, hints: Hints) -> i64
 
 
 def play_many(root: State, games: i64, seed: i64) -> tuple[int, list[float]]:
-    """Random games from the same position: the decisions made in all, and the payoffs added up by seat."""
+    """Random games from the same position: the number of decisions, and the sum of payoffs by seat."""
     rng = Rng(seed)
     menu = Menu()
     decisions: i64 = 0
     totals: list[float] = []
     for _ in range(games):
         state = root.clone()
-        decisions += play_out(state, rng, menu, NO_LIMIT)
+        decisions += play_out(state, rng, menu, UNLIMITED)
         payoffs = state.payoffs()
         totals = [total + payoff for total, payoff in zip(totals, payoffs, strict=True)] if totals else payoffs
     return decisions, totals

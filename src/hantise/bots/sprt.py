@@ -1,15 +1,15 @@
-"""A sequential test between two bots, which ends as soon as it is decided: Wald's, in its generalised form.
+"""A sequential test between two bots, which ends once it is decided: Wald's, in its generalised form.
 
 The ratio of likelihoods is followed deal by deal until it leaves its bounds (Wald, Sequential tests of statistical
-hypotheses, Annals of Mathematical Statistics 16, 1945). How games vary is not known but estimated, under each
-hypothesis anew (Li, Liu and Ying, Generalized sequential probability ratio test for separate families of hypotheses,
-Sequential Analysis 33, 2014). What counts are deals and not games, for those of a deal share their chance and cancel
-out what a seat is worth: in two games of two players five scores are possible, the pentanomial model of Stockfish's
-fishtest. The ratio is that of normal distributions whose mean is given and whose variance is not, as fishtest's
-`LLR_alt` has it (Van den Bergh, https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf).
+hypotheses, Annals of Mathematical Statistics 16, 1945). The variance of games is estimated under each hypothesis (Li,
+Liu and Ying, Generalized sequential probability ratio test for separate families of hypotheses, Sequential Analysis 33,
+2014). Deals count, not games: games of a deal share their chance and cancel out the seats. Two games of two players
+have five possible scores, the pentanomial model of Stockfish's fishtest. The ratio is that of normal distributions with
+a given mean and an unknown variance, as in fishtest's `LLR_alt` (Van den Bergh,
+https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf).
 
-One more deal as uncertain as can be enters the variance: where the first few deals happen to go alike it would be next
-to nothing, and a test that asks for a large difference would be decided by them, wrongly in a quarter of all cases.
+The variance includes one more deal of the largest uncertainty. Else, a few equal first deals would give a variance near
+0, and decide a test for a large difference wrongly in a quarter of all cases.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_VARIANCE = 0.25
 
 
 class Bounds(NamedTuple):
-    """The log-likelihood ratios at which a test ends: H0 holds from the lower one down, H1 from the upper one up."""
+    """The log-likelihood ratios that end a test: H0 is accepted at the lower one, H1 at the upper one."""
 
     lower: float
     upper: float
@@ -35,7 +35,7 @@ class Bounds(NamedTuple):
 class Hypotheses:
     """H0: the first bot is `elo0` points stronger than the other. H1: `elo1` points.
 
-    H1 is accepted with a chance of `alpha` although H0 holds, H0 with a chance of `beta` although H1 does.
+    `alpha` is the chance to accept H1 although H0 holds, `beta` the reverse.
     """
 
     elo0: float
@@ -45,30 +45,30 @@ class Hypotheses:
 
     @property
     def bounds(self) -> Bounds:
-        """Those of Wald."""
+        """Wald's bounds."""
         return Bounds(log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha))
 
 
 class Sprt:
-    """A test as far as it has got; scores of deals come one after the other."""
+    """A running test, with the scores of deals up to now."""
 
     def __init__(self, hypotheses: Hypotheses) -> None:
         self.hypotheses = hypotheses
         self.scores = Counter[float]()
 
     def add(self, score: float) -> None:
-        """One deal more, of which the first bot took that share of the first places, from 0 to 1."""
+        """One more deal, with the first bot's share of first places, from 0 to 1."""
         self.scores[score] += 1
 
     @property
     def llr(self) -> float:
-        """The log-likelihood ratio: above 0 if the deals speak for H1, below if for H0."""
+        """The log-likelihood ratio: above 0 for H1, below 0 for H0."""
         deals = self.scores.total()
         spread = self._spread(expected(self.hypotheses.elo0)) / self._spread(expected(self.hypotheses.elo1))
         return deals / 2 * log(spread)
 
     def _spread(self, middle: float) -> float:
-        """The mean square of how far scores are from there, with the deal that is none added to the variance."""
+        """The mean square distance of scores from `middle`, with the extra deal in the variance."""
         deals = self.scores.total()
         if not deals:
             return 1.0
@@ -78,17 +78,17 @@ class Sprt:
 
     @property
     def accepted(self) -> int | None:
-        """The hypothesis that is accepted, 0 or 1; None as long as nothing is decided."""
+        """The accepted hypothesis, 0 or 1; None while undecided."""
         lower, upper = self.hypotheses.bounds
         return 0 if self.llr <= lower else 1 if self.llr >= upper else None
 
 
 def expected(points: float) -> float:
-    """The share of first places of a bot that is so many points stronger than the other."""
+    """The expected share of first places of a bot that is this many points stronger."""
     return 1 / (1 + 10 ** (-points / 400))
 
 
 def first_places(seats: Sequence[str], payoffs: Sequence[float], bot: str) -> float:
-    """The share of first place that the bot took in a game: all seats with the highest payoff have as much of it."""
+    """The bot's share of first place in a game; all seats with the highest payoff share it."""
     winners = [name for name, payoff in zip(seats, payoffs) if payoff == max(payoffs)]
     return winners.count(bot) / len(winners)

@@ -1,10 +1,9 @@
-"""A Swiss system: in each round those meet who have done equally well so far, and as few as possible meet again.
+"""A Swiss system: in each round bots with equal scores meet, and as few pairs as possible meet again.
 
-A round is a deal, of which every two who meet play one game from each seat. Of all ways to pair, that one is taken in
-which the fewest have met before; of these the one in which scores differ least, by the sum of their squares, so that
-who has no equal meets a neighbour; of these the one that is nearest to a group's upper half meeting its lower half. A
-group are those of equal scores, in the order in which the bots were named. Of an odd number one sits out: one of those
-who did so least often, as far down the table as may be. It has as many points as if it had won both games.
+A round is a deal; each pair plays it once from each seat. The pairing has the fewest rematches; then the least sum of
+squared score differences; then the upper half of a group of equal scores meets the lower half, in the order in which
+the bots were named. With an odd number, one bot sits out: among those that did so least often, the lowest possible in
+the table. It gets the points of two wins.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 from hantise.bots.arena import Contest, Lineups, Outcome, Pairing, Round
 
-# A deal's games between two.
+# Games of a pair in a deal.
 GAMES: Final = 2
-# A bot that sits out meets NOBODY, which stands in the table below all others.
+# A bot that sits out meets NOBODY, below all others in the table.
 NOBODY: Final = -1
-# What weighs against all below it: a rematch, half a point of difference, a place above the last of who sits out.
+# Costs, each above all sums of the next: a rematch, half a point of difference, a place above the last sitting out.
 REMATCH, APART, ABOVE = 10**24, 10**6, 10**3
 
 # The cost of a pairing, by the places of the two in the table.
@@ -30,7 +29,7 @@ Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Line(NamedTuple):
-    """A bot in the table: its points, a half for each tie, the games it played, and how often it sat out."""
+    """A bot in the table: its points, a half for each tie, its games, and its rounds sat out."""
 
     bot: str
     points: float
@@ -39,7 +38,7 @@ class Line(NamedTuple):
 
 
 class Standings:
-    """The table of a Swiss system between two games."""
+    """The table of a Swiss system."""
 
     def __init__(self, bots: Sequence[str]) -> None:
         self._bots = list(bots)
@@ -48,7 +47,7 @@ class Standings:
         self._met = Counter[frozenset[int]]()
 
     def add(self, seats: Sequence[str], payoffs: Sequence[float]) -> None:
-        """A game that is over."""
+        """Add a finished game."""
         one, other = map(self._bots.index, seats)
         self._met[frozenset([one, other])] += 1
         for bot, mine, theirs in zip((one, other), payoffs, reversed(payoffs)):
@@ -56,12 +55,12 @@ class Standings:
             self._halves[bot] += 1 + (mine > theirs) - (mine < theirs)
 
     def sit_out(self, bot: int) -> None:
-        """A round without this bot."""
+        """Add a round without this bot."""
         self._met[frozenset([bot, NOBODY])] += GAMES
         self._halves[bot] += 2 * GAMES
 
     def table(self) -> list[Line]:
-        """All bots, the best first; equal ones as they were named."""
+        """All bots, the best first; equal ones in the order of names."""
         points = [half / 2 for half in self._halves]
         order = self._order()
         return [Line(self._bots[bot], points[bot], self._games[bot], self._rounds_of(bot, NOBODY)) for bot in order]
@@ -70,7 +69,7 @@ class Standings:
         return sorted(range(len(self._bots)), key=lambda bot: -self._halves[bot])
 
     def pair(self) -> Lineups:
-        """The pairs of the next round; the bot that sits it out has done so from now on."""
+        """The pairs of the next round; a bot without an opponent is counted as sitting out."""
         order = [*self._order(), *[NOBODY] * (len(self._bots) % 2)]
         pairs = [(order[one], order[other]) for one, other in cheapest(self._costs(order))]
         for bot, other in pairs:
@@ -79,10 +78,10 @@ class Standings:
         return tuple(sorted((min(pair), max(pair)) for pair in pairs if NOBODY not in pair))
 
     def _costs(self, order: Sequence[int]) -> Costs:
-        """The cost of each pairing: rematches, then different scores, then the wrong half."""
+        """The cost of each pair: rematches, then score differences, then the wrong half."""
         halves = [self._halves[bot] for bot in order if bot != NOBODY]
         groups = Counter(halves)
-        # Nobody has the fewest points, and is no part of a group.
+        # NOBODY has the score of the last bot, and no group.
         scores = [*halves, *halves[-1:]]
 
         def cost(one: int, other: int) -> int:
@@ -94,12 +93,12 @@ class Standings:
         return [[cost(min(one, other), max(one, other)) for other in places] for one in places]
 
     def _rounds_of(self, bot: int, other: int) -> int:
-        """How often these two have met."""
+        """The rounds in which these two met."""
         return self._met[frozenset([bot, other])] // GAMES
 
 
 def cheapest(costs: Costs) -> Pairs:
-    """The pairing of all places that costs least in all; of several the first."""
+    """The cheapest pairing of all places; of several the first."""
 
     @cache
     def best(left: tuple[int, ...]) -> tuple[int, Pairs]:
@@ -107,7 +106,7 @@ def cheapest(costs: Costs) -> Pairs:
             return 0, ()
         first, found = left[0], None
         for other in sorted(left[1:], key=lambda place: costs[first][place]):
-            # Nothing costs less than nothing.
+            # No cost is negative.
             if found and costs[first][other] >= found[0]:
                 break
             rest, pairs = best(tuple(place for place in left if place not in (first, other)))
@@ -119,14 +118,13 @@ def cheapest(costs: Costs) -> Pairs:
     return best(tuple(range(len(costs))))[1]
 
 
-# The course of a contest: which of its games can be played side by side, and who sits in those that were.
+# The parts of a contest that can be played in parallel, and the seatings of finished games.
 
 
 def parts(contest: Contest, total: int, standings: Standings) -> Iterator[tuple[Contest, range]]:
-    """The numbers of games that hang on none of each other, with the contest that seats them.
+    """The numbers of games that are independent of each other, with the contest that seats them.
 
-    All of them at once, or round by round of a Swiss system: `standings` then has all games of one part when the next
-    is asked for.
+    One part, or one for each round of a Swiss system: then `standings` must have all games of a part before the next.
     """
     if contest.pairing is not Pairing.SWISS:
         yield contest, range(total)
@@ -137,7 +135,7 @@ def parts(contest: Contest, total: int, standings: Standings) -> Iterator[tuple[
 
 
 def seatings(contest: Contest, known: Mapping[int, Outcome]) -> dict[int, tuple[str, ...]]:
-    """Who sat where in these games by their numbers, as far as they hang on no game that is not among them."""
+    """The seats of these games by number, while all games that they depend on are known."""
     if contest.pairing is not Pairing.SWISS:
         return {number: contest.seats(number) for number in known}
     found: dict[int, tuple[str, ...]] = {}
@@ -152,7 +150,7 @@ def seatings(contest: Contest, known: Mapping[int, Outcome]) -> dict[int, tuple[
 
 
 def table(contest: Contest, outcomes: Iterable[Outcome]) -> list[Line]:
-    """The table of a Swiss system after these games, whole rounds of them."""
+    """The table of a Swiss system after these games of whole rounds."""
     standings = Standings(contest.bots)
     playing: dict[int, set[str]] = {}
     for outcome in outcomes:

@@ -20,7 +20,7 @@ Game: TypeAlias = tuple[Sequence[str], Sequence[float]]
 
 @dataclass(frozen=True)
 class Share:
-    """The share won of so many games, with a 95 % confidence interval of the share in the long run."""
+    """The share won of a number of games, with a 95 % confidence interval."""
 
     won: float
     games: int
@@ -29,19 +29,27 @@ class Share:
 
 
 def share(won: float, games: int) -> Share:
-    """The share with its interval (Wilson, Probable inference, JASA 22, 1927); without games it may be anything."""
-    if games == 0:
-        return Share(0.0, 0, 0.0, 1.0)
-    mean, slack = won / games, Z * Z / games
+    """The share with its interval."""
+    return Share(won, games, *interval(won / games if games else 0.0, games, Z))
+
+
+def interval(mean: float, games: int, quantile: float) -> tuple[float, float]:
+    """The interval of a mean of results from 0 to 1 (Wilson, Probable inference, JASA 22, 1927); 0 to 1 without games.
+
+    It is never too narrow: results between 0 and 1 spread less than results at the ends.
+    """
+    if games < 1:
+        return 0.0, 1.0
+    slack = quantile * quantile / games
     middle = (mean + slack / 2) / (1 + slack)
-    reach = Z * sqrt(mean * (1 - mean) / games + slack / games / 4) / (1 + slack)
-    return Share(won, games, max(0.0, middle - reach), min(1.0, middle + reach))
+    reach = quantile * sqrt(mean * (1 - mean) / games + slack / games / 4) / (1 + slack)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def crosstable(bots: Sequence[str], games: Iterable[Game]) -> dict[tuple[str, str], Share]:
-    """For each bot and each other: in how many games it came before it, of those in which both sat; ties are halves.
+    """For each pair of bots: the share of their common games in which the first came before the other; ties are halves.
 
-    Where one of them sits on several seats of a game, the pairs of seats are averaged.
+    A bot on several seats counts by the average over pairs of seats.
     """
     won = {(bot, other): 0.0 for bot in bots for other in bots if bot != other}
     met = dict.fromkeys(won, 0)
@@ -55,9 +63,9 @@ def crosstable(bots: Sequence[str], games: Iterable[Game]) -> dict[tuple[str, st
 
 
 def came_before(seats: Sequence[str], payoffs: Sequence[float], bot: str, other: str) -> float | None:
-    """1 for a bot that came before the other, a half on a tie, else 0; None where they did not meet.
+    """1 if the bot came before the other, a half on a tie, else 0; None if they did not meet.
 
-    Where one of them sits on several seats it is the mean of the pairs of seats.
+    A bot on several seats counts by the average over pairs of seats.
     """
     scores = [
         0.5 + 0.5 * ((mine > theirs) - (mine < theirs))
@@ -69,28 +77,33 @@ def came_before(seats: Sequence[str], payoffs: Sequence[float], bot: str, other:
     return sum(scores) / len(scores) if scores else None
 
 
+def shares(payoffs: Sequence[float]) -> tuple[float, ...]:
+    """Each seat's share of the result of a game; the seats with the highest payoff share it."""
+    most = max(payoffs)
+    best = [payoff == most for payoff in payoffs]
+    return tuple([is_best / sum(best) for is_best in best])
+
+
 def wins_by_seat(games: Iterable[Game], seats: int) -> list[Share]:
     """The number of games each seat won; a win is shared among those with the highest payoff."""
     won, played = [0.0] * seats, 0
     for _, payoffs in games:
         played += 1
-        best = [seat for seat in range(seats) if payoffs[seat] == max(payoffs)]
-        for seat in best:
-            won[seat] += 1 / len(best)
+        won = [before + part for before, part in zip(won, shares(payoffs))]
     return [share(wins, played) for wins in won]
 
 
-# Scores of an arena without the luck that was seen: control variates, each deal's with the others' coefficients.
+# Scores without luck: control variates, each deal's with coefficients of other deals.
 
-# A deal's coefficients come from the deals of the other parts; fewer deals than this tell of no coefficient.
+# A deal's coefficients come from the other PARTS of all deals; they need at least FEWEST deals.
 PARTS = 10
 FEWEST = 20
-# Pulls coefficients of which next to nothing is known towards none.
+# Shrinks uncertain coefficients towards 0.
 PULL = 1e-3
 
 
 class Met(NamedTuple):
-    """One deal of two bots who met: what the first of them scored, from 0 to 1, and by how much it was luckier."""
+    """One deal of two bots that met: the first one's score, from 0 to 1, and its lead in luck."""
 
     score: float
     luck: tuple[float, ...]
@@ -107,7 +120,7 @@ class Mean:
 
 @dataclass(frozen=True)
 class Adjusted:
-    """A score as it came and without luck; `times` as many games would bring the first as narrow an interval."""
+    """A score, raw and without luck; the raw interval would need `times` as many games to be as narrow."""
 
     raw: Mean
     adjusted: Mean
@@ -133,7 +146,7 @@ def meetings(outcomes: Sequence[Outcome], bot: str, other: str) -> list[Met]:
 
 
 def _ahead(seats: Sequence[str], brought: Sequence[float], bot: str, other: str) -> float:
-    """By how much luck was kinder to the one than to the other."""
+    """The first bot's mean luck minus the other's."""
     return fmean(one for seat, one in zip(seats, brought) if seat == bot) - fmean(
         one for seat, one in zip(seats, brought) if seat == other
     )
@@ -147,7 +160,7 @@ def adjusted(deals: Deals) -> Adjusted:
 
 
 def without_luck(deals: Deals) -> list[float]:
-    """Each deal's score less its luck, as much of it as the other deals say; as it is where they are too few."""
+    """Each deal's score minus its luck, weighed by other deals' coefficients; raw if the deals are too few."""
     if len(deals) < FEWEST:
         return [deal.score for deal in deals]
     cleared = [0.0] * len(deals)
@@ -160,7 +173,7 @@ def without_luck(deals: Deals) -> list[float]:
 
 
 def _coefficients(deals: Deals) -> list[float]:
-    """What a unit of each sum of luck is worth, by least squares: the mean of luck is known to be zero."""
+    """The worth of a unit of each sum of luck, by least squares with a known mean of 0."""
     middle, sums = fmean(deal.score for deal in deals), range(len(deals[0].luck))
     lucks = [deal.luck for deal in deals]
     matrix = [[sum(luck[one] * luck[other] for luck in lucks) for other in sums] for one in sums]
@@ -175,7 +188,7 @@ def _variance(numbers: Sequence[float]) -> float:
 
 
 def _mean(numbers: Sequence[float]) -> Mean:
-    """Deals that do not differ are no certainty: they tell as much as so many games."""
+    """The mean with its interval; equal deals count as games, not as certainty."""
     middle, spread = fmean(numbers), _variance(numbers)
     if not spread:
         even = share(sum(numbers), len(numbers))

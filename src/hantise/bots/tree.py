@@ -1,8 +1,8 @@
-"""The tree of a search: what was found out about each decision, and which action to try next there.
+"""The tree of a search: the statistics of each decision, and the choice of the next action to try.
 
-Upper confidence bounds with availability (Cowling, Powley and Whitehouse, 2012). Where a game ranks its actions, the
-best ranked are tried first and the others join them as a decision is visited more often (progressive widening: Chaslot
-and others, 2008), each with its rank as its first result (Gelly and Silver, 2007).
+Upper confidence bounds with availability (Cowling, Powley and Whitehouse, 2012). If a game ranks its actions, the best
+ranked are tried first; others join with more visits (progressive widening: Chaslot and others, 2008), each with its
+rank as its first result (Gelly and Silver, 2007).
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ from hantise.core.state import NUMBERED, Menu, State, listed
 from hantise.core.vecs import vec
 
 EXPLORATION: Final = 0.7
-# So many actions are tried at first, and so many more for each root of the number of visits.
+# Actions tried at first, and added for each unit of the square root of visits.
 FIRST: Final = 4.0
 WIDENING: Final = 1.0
-# So many results an action's rank weighs.
+# The weight of an action's rank, in results.
 TRUST: Final = 2.0
-# Keys of children: the seat that decided above the action, so that seats never share a count.
+# The seat's factor in the keys of children, so that seats never share a count.
 SEAT: Final = 1 << 20
-# Roots and logarithms of so many small counts are looked up.
+# The size of the tables of roots and logarithms.
 TABLED: Final = 4096
 SPREADS: Final = vec[float]([1.0 / sqrt(float(max(count, 1))) for count in range(TABLED)])
 GROWTHS: Final = vec[float]([EXPLORATION * sqrt(log(float(max(count, 1)))) for count in range(TABLED)])
 
 
 def spread(visits: i64) -> float:
-    """The standard error of the mean of so many results: one by the root of their number."""
+    """The standard error of the mean over these visits: one by the root of their number."""
     return SPREADS[visits] if visits < TABLED else 1.0 / sqrt(float(visits))
 
 
 def growth(available: i64) -> float:
-    """The weight of doubt about an action that could be taken so often."""
+    """The exploration weight of an action with this availability."""
     return GROWTHS[available] if available < TABLED else EXPLORATION * sqrt(log(float(available)))
 
 
 @final
 class Node:
-    """The statistics of one action: how often it was available and was taken, and its seat's results.
+    """The statistics of one action: its availability, its visits, and its seat's results.
 
-    Children hang in a chain from `first` by `next`, their keys ascending as menus do, so that both are gone through
-    side by side. Where the game ranks its actions, `ranked` holds those that have joined, and `waiting` all
-    actions, each with its urgency in `hopes`, or JOINED.
+    Children are a linked list from `first` by `next`, with ascending keys as in menus, so that both are walked side by
+    side. If the game ranks its actions, `ranked` holds those that have joined, and `waiting` all actions, each with its
+    urgency in `hopes`, or JOINED.
     """
 
     __slots__ = (
@@ -104,7 +104,7 @@ class Node:
         return self.sprout(before, seat, action)
 
     def sprout(self, before: Node | None, seat: i64, action: i64) -> Node:
-        """A new child, next in the chain after the one that comes before it; first if none does."""
+        """A new child, in the list after `before`; first without one."""
         new = Node(seat, action)
         if before is None:
             new.next = self.first
@@ -115,24 +115,24 @@ class Node:
         return new
 
     def add(self, payoff: float) -> None:
-        """It was taken once more, and brought so much."""
+        """Add a visit with this payoff."""
         self.visits += 1
         self.total += payoff
         self.mean = self.total / float(self.visits)
         self.spread = spread(self.visits)
 
 
-# Shared, so that a node without a ranking carries no lists; replaced before anything is added.
+# Shared empty lists of nodes without a ranking; replaced before anything is added.
 NOBODY: Final[list[Node]] = []
 NONE_WAITING: Final[list[int]] = []
 NO_HOPES: Final[list[float]] = []
-# The urgency of an action that waits no more.
+# The urgency of an action that has joined.
 JOINED: Final = -1.0e300
 
 
 @final
 class Chooser:
-    """The choice of the action to try next. Payoffs come in any unit; what was seen so far is stretched to 0 .. 1."""
+    """The choice of the next action to try. Payoffs have any unit, and are scaled to 0 .. 1 by the range seen."""
 
     def __init__(self, hints: Hints, rng: Rng) -> None:
         self._hints = hints
@@ -157,22 +157,22 @@ class Chooser:
             self._scale = self._acuity / (self._high - self._low)
 
     def share(self, payoff: float) -> float:
-        """The payoff on the scale from 0, the least seen so far, to 1, the most."""
+        """The payoff scaled from 0, the least seen, to 1, the most."""
         return (payoff - self._low) * self._scale / self._acuity
 
     def choose(self, node: Node, world: State, menu: Menu, count: i64, mover: i64) -> Node:
-        """The child of the node to try: one of the first `count` actions of the menu."""
+        """The child to try: one of the first `count` actions of the menu."""
         if self._ranks:
             return self._widened(node, world, menu, count, mover)
         return self._any(node, menu, count, mover)
 
     def _any(self, node: Node, menu: Menu, count: i64, mover: i64) -> Node:
-        """The action with the highest confidence bound; one never tried before, if there is any."""
+        """An untried action if there is one; else the highest confidence bound."""
         best = self._highest(node, menu, count, mover)
         return self._fresh(node, menu, count, mover) if self._tried < count else best
 
     def _highest(self, node: Node, menu: Menu, count: i64, mover: i64) -> Node:
-        """The action tried before that has the highest confidence bound; the number of those actions is kept."""
+        """The tried action with the highest confidence bound; the number of tried actions goes to `_tried`."""
         actions, offset = menu.actions, mover * SEAT
         low, scale = self._low, self._scale
         child = node.first
@@ -190,7 +190,7 @@ class Chooser:
                 tried += 1
                 child.available += 1
                 if child.available != available:
-                    # Most were available equally often.
+                    # Most have equal availability.
                     available = child.available
                     doubt = growth(available)
                 bound = (child.mean - low) * scale + doubt * child.spread
@@ -200,7 +200,7 @@ class Chooser:
         return best
 
     def _fresh(self, node: Node, menu: Menu, count: i64, mover: i64) -> Node:
-        """One of the actions never tried before, all equally likely; there is one."""
+        """An untried action, with equal odds; there is one."""
         actions = menu.actions
         skipped = self._rng.below(count - self._tried)
         before: Node | None = None
@@ -218,10 +218,10 @@ class Chooser:
         new.available = 1
         return new
 
-    # Where the game ranks its actions.
+    # For games that rank their actions.
 
     def _widened(self, node: Node, world: State, menu: Menu, count: i64, mover: i64) -> Node:
-        """The same among the most urgent actions only, as many as the node's visits allow."""
+        """The highest confidence bound among the most urgent actions, as many as the node's visits allow."""
         self._mark(menu, count)
         missing = min(count, i64(FIRST + WIDENING * sqrt(float(node.visits)))) - self._joined(node, mover)
         while missing > 0:
@@ -240,7 +240,7 @@ class Chooser:
         return best
 
     def _mark(self, menu: Menu, count: i64) -> None:
-        """Stamp the actions that are legal now."""
+        """Stamp the legal actions."""
         self._now += 1
         now = self._now
         actions = menu.actions
@@ -249,7 +249,7 @@ class Chooser:
             stamps[actions[i]] = now
 
     def _joined(self, node: Node, mover: i64) -> i64:
-        """The number of legal actions that have joined."""
+        """The number of joined legal actions."""
         now = self._now
         stamps = self._stamps
         found: i64 = 0
@@ -259,7 +259,7 @@ class Chooser:
         return found
 
     def _join(self, node: Node, world: State, menu: Menu, count: i64, mover: i64) -> None:
-        """The most urgent of the legal actions that wait joins; of equals the first."""
+        """Join the most urgent waiting legal action; of equals the first."""
         place = self._most_urgent(node)
         if place < 0:
             self._rank(node, world, menu, count, mover)
@@ -270,7 +270,7 @@ class Chooser:
         node.ranked.append(child)
 
     def _most_urgent(self, node: Node) -> i64:
-        """The place of the most urgent of the legal actions that wait; -1 if none does."""
+        """The place of the most urgent waiting legal action; -1 if there is none."""
         now = self._now
         stamps = self._stamps
         hopes = node.hopes
@@ -283,7 +283,7 @@ class Chooser:
         return best
 
     def _rank(self, node: Node, world: State, menu: Menu, count: i64, mover: i64) -> None:
-        """All legal actions wait that have not joined yet."""
+        """Fill the waiting list with all legal actions; those that have joined are marked."""
         node.hopes = self._hints.urgencies(world, menu, count)
         node.waiting = listed(menu.actions, count)
         if not node.ranked:

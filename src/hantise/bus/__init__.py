@@ -1,58 +1,54 @@
-"""What the workers of one house tell each other: `open_bus(url)`; a worker that is alone tells nobody.
+"""Messages and jobs between the workers of one house: `open_bus(url)`; a single worker has a `Bus()` without others.
 
-What some ask of others is a job: `open_bus(url).jobs` asks, and `open_taker(url)` takes.
+`open_bus(url).jobs` asks for jobs, and `open_taker(url)` takes them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
-from hantise.bus.bus import Alone, Bus, Hearing, Jobs, Taken, Taker
+from hantise.bus.bus import Bus, Jobs, OnMessage, Taken, Taker
 from hantise.core import HantiseError
 
-__all__ = ["Alone", "Bus", "BusUnusable", "Hearing", "Jobs", "Taken", "Taker", "open_bus", "open_taker"]
-
-T = TypeVar("T")
+__all__ = ["Bus", "BusUnusable", "Jobs", "OnMessage", "Taken", "Taker", "open_bus", "open_taker"]
 
 
 class BusUnusable(HantiseError):
-    """There is no bus by that address."""
+    """The address is no bus."""
 
     code = "bus-unusable"
 
 
 def open_bus(url: str) -> Bus:
-    """The bus at this URL, "" for a worker that is alone; BusUnusable says what is wrong with it.
+    """The bus at this URL, "" for a single worker; BusUnusable says why there is none.
 
-    It need not be there yet: workers do without a bus that is away, and hear each other once it comes.
+    Redis may be away: workers do without it, and hear each other once it comes.
     """
-
-    def open_redis() -> Bus:
+    if not url:
+        return Bus()
+    with _explained(url):
         from hantise.bus.redis_bus import RedisBus
 
         return RedisBus(url)
 
-    return _opened(url, open_redis) if url else Alone()
-
 
 def open_taker(url: str) -> Taker:
-    """The jobs that come by the bus at this URL; BusUnusable says what is wrong with it."""
-
-    def open_redis() -> Taker:
+    """The jobs on the bus at this URL; BusUnusable says why there are none."""
+    with _explained(url):
         from hantise.bus.redis_jobs import RedisTaker
 
         return RedisTaker(url)
 
-    return _opened(url, open_redis)
 
-
-def _opened(url: str, open_by: Callable[[], T]) -> T:
+@contextmanager
+def _explained(url: str) -> Iterator[None]:
+    """Within the block a client for this URL is made; BusUnusable says what fails."""
     if urlsplit(url).scheme not in ("redis", "rediss", "unix"):
         raise BusUnusable(f"{url[:60]!r} is no bus: write redis://host:6379/0")
     try:
-        return open_by()
+        yield
     except ModuleNotFoundError as error:
         raise BusUnusable(f"a bus needs the Python package {error.name}: install it with pip") from error
     except ValueError as error:

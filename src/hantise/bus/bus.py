@@ -1,60 +1,73 @@
-"""The bus between workers, and jobs on it: it may lose anything, doubles and delays; nothing stored hangs on it."""
+"""The bus between workers, and its jobs. It may lose, double and delay any message: nothing stored depends on it.
+
+The base classes are the bus of a single worker, which neither hears others nor sends anything.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol, TypeAlias
 
-# Told the name of another worker and its message, "" for one that only says that it is there; in the event loop.
-Hearing: TypeAlias = Callable[[str, bytes], None]
-# Told, with True, that others are heard again: whatever they said meanwhile was missed; with False that they are not.
-Turning: TypeAlias = Callable[[bool], None]
+# Called in the event loop with another worker's name and message, "" for a sign of life.
+OnMessage: TypeAlias = Callable[[str, bytes], None]
+# Called with True once others are heard again, after messages were missed; with False once they are not.
+OnHealth: TypeAlias = Callable[[bool], None]
 
 
-class Bus(Protocol):
-    """The other workers of the house, as far as they are heard."""
+class Jobs:
+    """Work for other processes on the bus: the side that asks."""
 
-    @property
-    def is_shared(self) -> bool:
-        """True if there may be other workers."""
+    async def ask(self, queue: str, about: str, words: bytes, seconds: float) -> bytes | None:
+        """The answer within `seconds`; None without one, and at once where no taker is heard.
 
-    @property
-    def is_well(self) -> bool:
-        """True while all that others say is heard, and they hear this worker."""
+        The latest job about a thing replaces the earlier one, which is dropped unanswered.
+        """
+        return None
 
-    @property
-    def jobs(self) -> Jobs:
-        """What may be asked of those who work for all."""
+    def withdraw(self, about: str) -> None:
+        """Drop the job about this thing that was asked for here; its asker gets None."""
 
-    async def start(self, hear: Hearing, turn: Turning) -> None:
-        """Begin to hear what others say."""
+
+class Bus:
+    """The other workers of the house, while they are heard."""
+
+    # True if there may be other workers.
+    is_shared: bool = False
+    # True while this worker hears all others, and they hear it.
+    is_well: bool = True
+    # The jobs that this worker asks for.
+    jobs: Jobs = Jobs()
+
+    async def start(self, hear: OnMessage, turn: OnHealth) -> None:
+        """Begin to hear other workers."""
 
     async def close(self) -> None:
-        """Say nothing and hear nothing more."""
+        """Send and hear nothing more."""
 
-    def say(self, message: bytes) -> None:
-        """Tell all others this one line, soon; it never waits, and what cannot be told is lost."""
+    def send(self, message: bytes) -> None:
+        """Send this one line to all others soon; never wait, and drop it if it cannot be sent."""
 
     async def check(self) -> None:
-        """Raise if the bus cannot be reached."""
+        """Raise if the bus is away."""
 
-    async def claim(self, name: str, seconds: float) -> bool:
-        """True if for so many seconds this worker alone has what is named, or had it and has it longer.
+    async def lease(self, name: str, seconds: float) -> bool:
+        """True if this worker alone has the lease of this name for some seconds, newly or renewed.
 
-        Also True if nobody can be asked: what must not be done twice the database refuses the second time.
+        Also true while the bus is away: the database refuses a second result.
         """
+        return True
 
     async def release(self, name: str) -> None:
-        """Another may have what is named."""
+        """Give the lease of this name back."""
 
 
-# Jobs: work that others on the bus may do, asked for by one side and taken by the other.
+# Takers: the side that works.
 
 
 class Taken(NamedTuple):
-    """A job that was taken, for whoever works on it to answer.
+    """A job that was taken, to be answered.
 
-    `waited` is how many seconds ago it was asked for; `mark` is what the bus knows it by.
+    `waited` is the age of the request in seconds; `mark` identifies the job on the bus.
     """
 
     queue: str
@@ -63,78 +76,24 @@ class Taken(NamedTuple):
     mark: tuple[bytes, bytes, bytes, bytes]
 
 
-class Jobs(Protocol):
-    """The side that asks."""
-
-    async def ask(self, queue: str, about: str, words: bytes, seconds: float) -> bytes | None:
-        """What another answers within so many seconds; None if nobody does, at once where nobody is there.
-
-        Of the jobs about one thing the latest counts: what was asked before is dropped, and nobody answers it.
-        """
-
-    def withdraw(self, about: str) -> None:
-        """What was asked here about it is of no use any more; whoever waits hears None."""
-
-
 class Taker(Protocol):
-    """The side that works; where the bus is away it has nothing to do, and says so by `is_well`."""
+    """The side that works; while the bus is away it gets no job, and `is_well` is false."""
 
     @property
     def is_well(self) -> bool:
         """True while the bus is reached."""
 
     async def beat(self, taken: Iterable[Taken]) -> None:
-        """Still there, and at work on these; whoever is silent for a while loses its jobs to others."""
+        """Report that this taker lives and works on these; after a silence its jobs go to others."""
 
     async def take(self, queue: str) -> Taken | None:
-        """The next job that nobody works on, waited for a moment; None if there is none."""
+        """The next free job, after a short wait for one; None without any."""
 
     async def answer(self, taken: Taken, words: bytes) -> None:
-        """Tell whoever asked, unless another was quicker or the answer is of no use any more."""
+        """Answer the job, unless another taker was quicker or the job was dropped."""
 
     async def leave(self, taken: Iterable[Taken]) -> None:
-        """Work on nothing any more; others take these at once."""
+        """Return these jobs at once to other takers."""
 
     async def close(self) -> None:
-        """Hang up."""
-
-
-# No bus: one worker has all to itself.
-
-
-class NoJobs:
-    """Nobody works for a worker that is alone."""
-
-    async def ask(self, queue: str, about: str, words: bytes, seconds: float) -> bytes | None:
-        """Nobody answers."""
-        return None
-
-    def withdraw(self, about: str) -> None:
-        """Nothing was asked."""
-
-
-class Alone:
-    """The bus of a worker that is the only one."""
-
-    is_shared = False
-    is_well = True
-    jobs = NoJobs()
-
-    async def start(self, hear: Hearing, turn: Turning) -> None:
-        """Nobody is ever heard."""
-
-    async def close(self) -> None:
-        """Close as `Bus` says."""
-
-    def say(self, message: bytes) -> None:
-        """Nobody listens."""
-
-    async def check(self) -> None:
-        """Nothing to reach."""
-
-    async def claim(self, name: str, seconds: float) -> bool:
-        """All is this worker's."""
-        return True
-
-    async def release(self, name: str) -> None:
-        """Nobody else would take it."""
+        """Close the connection."""

@@ -1,4 +1,4 @@
-"""The bus over Redis: one channel for all workers, and names that are held for a while."""
+"""The bus over Redis: one channel for all workers, and leases of names."""
 
 from __future__ import annotations
 
@@ -15,57 +15,57 @@ from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
-from hantise.bus.bus import Hearing, Turning
+from hantise.bus.bus import Bus, OnHealth, OnMessage
 from hantise.bus.redis_jobs import RedisJobs, prefix_of, raise_if_cancelled
 
 log = logging.getLogger(__name__)
 
-# Seconds: between two of a worker's own messages by which it knows that it is heard, and until it knows that it is not.
+# Seconds between two beats of a worker, by which it knows that it is heard; and until it knows that it is not.
 BEAT, SILENCE = 1.0, 3.0
 # Seconds that Redis may take to answer, and between two tries to reach it.
 ANSWER, AGAIN = 2.0, 0.3
-# Lines to Redis at the same time at most.
+# Connections to Redis at most.
 LINES = 32
-# Messages that wait to be told at most; beyond them the oldest are lost, which the others are then told.
+# Messages in the queue at most. Beyond these the oldest are lost, and the others are told so.
 MOST_WAITING = 10_000
-# Messages that are told in one go at most, and what stands between them.
+# Messages in one batch at most, and their separator.
 MOST_TOLD, BETWEEN = 1000, b"\n"
-# A worker's name, as the first part of all that it tells.
+# The length of a worker's name, which begins each of its batches.
 NAME_LENGTH = 12
 BEAT_MESSAGE = b""
-# Holds a name, or holds it longer; and lets go of it: both only if it is nobody else's.
-CLAIM = """local holder = redis.call('get', KEYS[1])
+# Take or renew a lease; and release it: both only if it is no other worker's.
+LEASE = """local holder = redis.call('get', KEYS[1])
 if holder and holder ~= ARGV[1] then return 0 end
 redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2]) return 1"""
 RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end return 0"
 
 
-class RedisBus:
-    """Workers that use one database number of one Redis hear each other; others do not."""
+class RedisBus(Bus):
+    """Workers with the same Redis and database number hear each other; others do not."""
 
     is_shared = True
 
     def __init__(self, url: str) -> None:
-        """ValueError if the URL cannot be read; nobody is connected yet."""
-        # Whoever finds all lines in use waits for one; by itself the client would refuse them.
+        """ValueError if the URL cannot be read; nothing is connected yet."""
+        # A request waits for a free connection; by itself the client would refuse it.
         lines = BlockingConnectionPool.from_url(
             url, max_connections=LINES, timeout=ANSWER, socket_timeout=ANSWER, socket_connect_timeout=ANSWER
         )
         self._redis = Redis.from_pool(lines)
         self._prefix = prefix_of(self._redis)
         self._name = secrets.token_hex(NAME_LENGTH // 2).encode()
-        self.jobs = RedisJobs(self._redis, self._prefix, self._name.decode(), lambda: self.is_well)
+        self.jobs: RedisJobs = RedisJobs(self._redis, self._prefix, self._name.decode(), lambda: self.is_well)
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._is_due = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
-        # When this worker last heard itself.
+        # The time at which this worker last heard itself.
         self._heard = float("-inf")
         self.is_well = False
 
-    async def start(self, hear: Hearing, turn: Turning) -> None:
+    async def start(self, hear: OnMessage, turn: OnHealth) -> None:
         """As Bus says."""
         self._hear, self._turn = hear, turn
-        works = (self._listen_on, self._tell_on, self._beat_on, self.jobs.listen_on)
+        works = (self._listen_on, self._send_on, self._beat_on, self.jobs.listen_on)
         self._tasks = [asyncio.create_task(work()) for work in works]
 
     async def close(self) -> None:
@@ -74,12 +74,12 @@ class RedisBus:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        # Who gives back a claim only now would open a line that nobody closes.
+        # A lease that is released only now would open a connection which nothing closes.
         self.is_well = False
         with suppress(RedisError, OSError):
             await self._redis.aclose()
 
-    def say(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         """As Bus says."""
         self._waiting.append(message)
         self._is_due.set()
@@ -88,15 +88,15 @@ class RedisBus:
         """As Bus says."""
         await self._redis.ping()
 
-    async def claim(self, name: str, seconds: float) -> bool:
+    async def lease(self, name: str, seconds: float) -> bool:
         """As Bus says."""
         if not self.is_well:
             return True
         try:
-            found = await self._redis.eval(CLAIM, 1, self._prefix + name, self._name, str(int(seconds * 1000)))
+            found = await self._redis.eval(LEASE, 1, self._prefix + name, self._name, str(int(seconds * 1000)))
         except (RedisError, OSError):
             return True
-        # Else a claim that was to end would be held for ever.
+        # A lease that was to end would be renewed for ever otherwise.
         raise_if_cancelled()
         return bool(found)
 
@@ -106,7 +106,7 @@ class RedisBus:
             with suppress(RedisError, OSError):
                 await self._redis.eval(RELEASE, 1, self._prefix + name, self._name)
 
-    # What others say.
+    # Receiving.
 
     async def _listen_on(self) -> None:
         while True:
@@ -120,14 +120,14 @@ class RedisBus:
             await pause(AGAIN)
 
     async def _listen(self, line: PubSub) -> None:
-        """Take in what comes, for as long as it is certain that anything would come."""
+        """Receive messages, while the worker's own beats prove that they come."""
         self._heard = monotonic()
         while monotonic() - self._heard < SILENCE:
             message = await line.get_message(timeout=BEAT)
             if message is not None:
-                self._take(bytes(message["data"]))
+                self._receive(bytes(message["data"]))
 
-    def _take(self, message: bytes) -> None:
+    def _receive(self, message: bytes) -> None:
         name, told = message[:NAME_LENGTH], message[NAME_LENGTH:]
         if name == self._name:
             self._heard = monotonic()
@@ -147,26 +147,26 @@ class RedisBus:
             if not is_well:
                 self.jobs.lose()
 
-    # What is said.
+    # Sending.
 
     async def _beat_on(self) -> None:
         while True:
-            self.say(BEAT_MESSAGE)
+            self.send(BEAT_MESSAGE)
             await pause(BEAT)
 
-    async def _tell_on(self) -> None:
+    async def _send_on(self) -> None:
         while True:
             await self._is_due.wait()
             self._is_due.clear()
             try:
-                await self._tell()
+                await self._send_batches()
             except (RedisError, OSError) as error:
                 log.info("the bus takes nothing: %s", error)
                 await pause(AGAIN)
                 self._is_due.set()
 
-    async def _tell(self) -> None:
-        """All that waits, in one go; it waits on if that fails, and may then be told twice."""
+    async def _send_batches(self) -> None:
+        """Send the queue in batches. A batch that fails stays in the queue, and may be sent twice."""
         while self._waiting:
             messages = list(islice(self._waiting, MOST_TOLD))
             await self._redis.publish(self._prefix + "news", self._name + BETWEEN.join(messages))

@@ -1,4 +1,4 @@
-"""Jobs over Redis: answers come to a list of whoever asks, whatever queue they went through."""
+"""Jobs over Redis: each asker has one list for its answers, from whichever queue."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from typing import Any, TypeVar
 from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
-from hantise.bus.bus import Taken
+from hantise.bus.bus import Jobs, Taken
 
 log = logging.getLogger(__name__)
 
-# Seconds after which whoever works on jobs and says nothing is gone; between two looks at that; and between two tries.
+# Seconds: until a silent taker counts as gone; between two looks at that; and between two tries.
 SILENCE, LOOK, AGAIN = 2.0, 1.0, 0.3
-# Below the bus's own prefix: those who work, the latest job about a thing, answers to one who asks, and queues.
+# Keys below the bus's prefix: live takers, the latest job about a thing, answers to one asker, and queues.
 WORKING, LATEST, ANSWERS, QUEUE = "thinkers", "job:", "answers:", "jobs:"
 
 
 def prefix_of(redis: Redis) -> str:
-    """What the names of all that this house has there begin with."""
+    """The beginning of all keys of this house in Redis."""
     return f"hantise:{redis.connection_pool.connection_kwargs.get('db', 0)}:"
 
 
-class RedisJobs:
-    """Jobs that one worker of the house asks for; the bus says when it is well, and lends its connections."""
+class RedisJobs(Jobs):
+    """The jobs that one worker asks for; the bus says when it is well, and lends its connections."""
 
     def __init__(self, redis: Redis, prefix: str, name: str, is_well: Callable[[], bool]) -> None:
-        """`listen_on` must run for answers to be heard."""
+        """`listen_on` must run to hear answers."""
         self._redis = redis
         self._prefix = prefix
         self._answers = f"{prefix}{ANSWERS}{name}"
         self._is_well = is_well
         self._keys = count()
         self._waiting: dict[bytes, Future[bytes | None]] = {}
-        # The key of what was asked last about each thing.
+        # The key of the latest job about each thing.
         self._latest: dict[str, bytes] = {}
 
     async def ask(self, queue: str, about: str, words: bytes, seconds: float) -> bytes | None:
@@ -49,7 +49,7 @@ class RedisJobs:
         if not self._is_well():
             return None
         key = str(next(self._keys)).encode()
-        # Before it is asked, since the answer comes by another connection and may be here first.
+        # Before the request, since the answer comes by another connection and may be here first.
         self._waiting[key] = answer = asyncio.get_running_loop().create_future()
         self._latest[about] = key
         job = b""
@@ -63,7 +63,7 @@ class RedisJobs:
                 raise_if_cancelled()
                 return await answer if job else None
         except (RedisError, OSError) as error:
-            # TimeoutError too: it is an OSError.
+            # TimeoutError, too: it is an OSError.
             log.info("nobody answers: %s", error)
             return None
         finally:
@@ -84,12 +84,12 @@ class RedisJobs:
         _settle(self._waiting.get(self._latest.get(about, b"")), None)
 
     def lose(self) -> None:
-        """Nobody will answer any more."""
+        """Give all askers None."""
         for answer in self._waiting.values():
             _settle(answer, None)
 
     async def listen_on(self) -> None:
-        """Take in what is answered, for ever; where all who work are gone nobody waits for them."""
+        """Receive answers for ever; without live takers, give up the jobs that wait."""
         while True:
             try:
                 told: Any = await self._redis.blpop([self._answers], timeout=LOOK)
@@ -115,14 +115,12 @@ def _ms(seconds: float) -> int:
     return int(seconds * 1000)
 
 
-# What Redis does with jobs in one go: each script is one change that is seen whole or not at all.
-#
-# A queue is a stream, read by one consumer group. Beside it stands, for each thing that jobs are about, which job is
-# the latest, for as long as whoever asked waits: a job without that is outdated. Time is Redis' own, so that no two
-# machines need agree on it.
+# Scripts: each is one change of jobs in Redis, seen whole or not at all. A queue is a stream with one consumer group.
+# For each thing that jobs are about, a key names the latest job while its asker waits; a job without it is outdated.
+# Time is the clock of Redis, so clocks of machines may differ.
 
 GROUP = "thinkers"
-# Milliseconds now; forgets a job, known as "stream id"; and notes which is the latest about something.
+# `now` is in milliseconds; `forget` removes a job, written "stream id".
 _COMMON = f"""
 local function now()
   local time = redis.call('time')
@@ -136,8 +134,8 @@ local function forget(job)
 end
 """
 
-# KEYS: those who work, the stream, the latest about this. ARGV: silence, life, about, to, key, words.
-# The id of the job, "" if nobody who would do it has been heard.
+# KEYS: live takers, the stream, the latest about this. ARGV: silence, life, about, to, key, words. The result is the id
+# of the job, "" without live takers.
 ASK = f"""{_COMMON}
 if redis.call('zcount', KEYS[1], now() - ARGV[1], '+inf') == 0 then return '' end
 local before = redis.call('get', KEYS[3])
@@ -147,21 +145,22 @@ redis.call('set', KEYS[3], KEYS[2] .. ' ' .. id, 'PX', ARGV[2])
 return id
 """
 
-# KEYS: the latest about this. ARGV: the job. It is not asked for any more.
+# KEYS: the latest about this. ARGV: the job. It is withdrawn.
 WITHDRAW = f"""{_COMMON}
 if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end
 return forget(ARGV[1])
 """
 
-# KEYS: the latest about this. ARGV: the job. Now, if somebody waits for it; else it is forgotten, and the answer is 0.
+# KEYS: the latest about this. ARGV: the job. The result is the time if its asker waits; else the job is removed, and
+# the result is 0.
 CHECK = f"""{_COMMON}
 if redis.call('get', KEYS[1]) == ARGV[1] then return now() end
 forget(ARGV[1])
 return 0
 """
 
-# KEYS: the latest about this, the answers of whoever asked. ARGV: the job, its key, the words, the answers' life.
-# Only the first answer is told, and none to what was withdrawn.
+# KEYS: the latest about this, the asker's answers. ARGV: the job, its key, the words, the answers' life. The first
+# answer alone is sent, and none for a withdrawn job.
 ANSWER = f"""{_COMMON}
 if forget(ARGV[1]) == 0 then return 0 end
 if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end
@@ -170,7 +169,7 @@ redis.call('pexpire', KEYS[2], ARGV[4])
 return 1
 """
 
-# KEYS: those who work. ARGV: a name, silence, then stream and id of each of its jobs. A job that another took over
+# KEYS: live takers. ARGV: a name, silence, then stream and id of each of its jobs. A job that another took over
 # meanwhile stays with that one.
 BEAT = f"""{_COMMON}
 redis.call('zadd', KEYS[1], now(), ARGV[1])
@@ -184,7 +183,7 @@ end
 return 1
 """
 
-# As BEAT; its jobs look as if nobody had worked on them for long, and its name is gone.
+# As BEAT; its jobs become free at once, and its name is removed.
 LEAVE = f"""{_COMMON}
 redis.call('zrem', KEYS[1], ARGV[1])
 for place = 3, #ARGV, 2 do
@@ -196,34 +195,34 @@ end
 return 1
 """
 
-# KEYS: those who work. ARGV: silence. How many have been heard.
+# KEYS: live takers. ARGV: silence. The result is their number.
 COUNT = f"""{_COMMON}
 return redis.call('zcount', KEYS[1], now() - ARGV[1], '+inf')
 """
 
 
-# Below Python 3.12 whoever waits for Redis may not hear that their task was cancelled, where it answers just then.
+# Cancelling: below Python 3.12, a task that waits for Redis may miss its cancelling as the answer comes.
 
 
 def raise_if_cancelled() -> None:
-    """CancelledError if this task was to be cancelled; to be called once Redis has answered."""
+    """CancelledError if this task was cancelled; to be called after each answer of Redis."""
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError
 
 
-# Jobs over Redis, for the side that works: one at a time, each beaten for while it is worked on.
+# Takers: each job is beaten for while it is worked on.
 
 T = TypeVar("T")
 
 # Seconds: that Redis may take to answer a taker, and that a job is waited for.
 REPLY, WAIT = 2.0, 0.5
-# Seconds without a beat after which a job is another's; and until nobody fetches an answer any more.
+# Seconds: without a beat until a job goes to another taker; and until an answer that is not fetched is removed.
 LOST, KEPT = 1.5, 30.0
 
 
 class RedisTaker:
-    """Takes jobs from the bus at this URL, which need not be there yet; ValueError if the URL cannot be read."""
+    """Takes jobs from the bus at this URL, which may be away; ValueError if the URL cannot be read."""
 
     def __init__(self, url: str) -> None:
         self._redis = Redis.from_url(url, socket_timeout=REPLY, socket_connect_timeout=REPLY)
@@ -256,7 +255,7 @@ class RedisTaker:
     async def _found(self, queue: str) -> Taken | None:
         stream = f"{self._prefix}{QUEUE}{queue}"
         try:
-            # A job of somebody who has fallen silent; before version 7 Redis also claims what is not there any more.
+            # A job of a silent taker; before version 7 Redis also claims deleted ones.
             told: Any = await self._redis.xautoclaim(stream, GROUP, self._name, int(LOST * 1000), "0-0", count=1)
             entries = [(id, fields) for id, fields in told[1] if fields]
             if not entries:
@@ -268,7 +267,7 @@ class RedisTaker:
             latest = f"{self._prefix}{LATEST}".encode() + fields[b"about"]
             now = int(await self._redis.eval(CHECK, 1, latest, b"%s %s" % (stream.encode(), id)))
             if not now:
-                # Nobody waits for it any more.
+                # Its asker waits no longer.
                 return None
             waited, to = (now - int(id.partition(b"-")[0])) / 1000, b"%s %s" % (fields[b"to"], fields[b"key"])
             return Taken(queue, fields[b"words"], waited, (stream.encode(), id, latest, to))
@@ -292,7 +291,7 @@ class RedisTaker:
             await self._redis.aclose()
 
     async def _tried(self, work: Awaitable[T]) -> T | None:
-        """What it comes to, None where the bus is away."""
+        """The result, None while the bus is away."""
         try:
             done = await work
         except (RedisError, OSError) as error:

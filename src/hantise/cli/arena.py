@@ -1,4 +1,4 @@
-"""`hantise arena`: computer players against each other, from given positions too, and kept so that it goes on."""
+"""`hantise arena`: matches between computer players, also from given positions, in a file that can be resumed."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 import hantise
 from hantise import games
 from hantise.bots.arena import Contest, Outcome, Pairing, play_all
@@ -25,11 +27,11 @@ from hantise.bots.swiss import Standings, parts, seatings
 from hantise.cli import executors
 from hantise.cli.arena_report import (
     add_sprt,
+    as_text,
     chart,
     report,
     speeds,
     sprt_of,
-    told,
     until_decided,
     write_games,
     write_ratings,
@@ -61,10 +63,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--executor", choices=("processes", "dask"), default="processes")
     parser.add_argument("--scheduler", metavar="ADDRESS")
     add(parser, "--record")
-    parser.add_argument("--resume", type=Path, metavar="FILE")
-    parser.add_argument("--plot", type=Path, metavar="FILE")
-    parser.add_argument("--csv", type=Path, metavar="FILE")
-    parser.add_argument("--csv-ratings", type=Path, metavar="FILE")
+    add(parser, "--resume", "--plot", "--csv", "--csv-ratings", type=Path, metavar="FILE")
     add(parser, "--json")
 
 
@@ -72,7 +71,7 @@ def _run(args: Namespace) -> int:
     game, contest = _contest(args)
     check_folders(args.resume, args.plot, args.csv, args.csv_ratings)
     test = sprt_of(args)
-    kept = Kept(args.resume, game, contest) if args.resume else None
+    kept = ResumeFile(args.resume, game, contest) if args.resume else None
     outcomes = _outcomes(args, game, contest, kept, test)
     found, pace = report(game, contest, outcomes, test), speeds(contest, outcomes)
     if args.plot:
@@ -81,13 +80,15 @@ def _run(args: Namespace) -> int:
         write_games(args.csv, contest, outcomes)
     if args.csv_ratings:
         write_ratings(args.csv_ratings, found["ratings"], pace)
-    print(json.dumps(found) if args.json else told(game, found, pace))
+    print(json.dumps(found) if args.json else as_text(game, found, pace))
     return 0
 
 
-def _outcomes(args: Namespace, game: Game, contest: Contest, kept: Kept | None, test: Sprt | None) -> list[Outcome]:
-    """The games in their order, all of them or those that decide the test, each in the file that was asked for."""
-    # Where nobody says: as many as it takes, one deal for each position, or some.
+def _outcomes(
+    args: Namespace, game: Game, contest: Contest, kept: ResumeFile | None, test: Sprt | None
+) -> list[Outcome]:
+    """Play all games, or as many as the test needs, in order; --record writes each to a file."""
+    # By default as many as the test needs, one deal for each position, or GAMES.
     usual = MOST_GAMES if test else len(contest.starts) * contest.games_a_deal() or GAMES
     total = contest.whole_deals(args.games or usual)
     heading = heading_of(game, contest.options, contest.bots, contest.seed, today(), contest.budget)
@@ -99,7 +100,7 @@ def _outcomes(args: Namespace, game: Game, contest: Contest, kept: Kept | None, 
         found = list[Outcome]()
         for one in wanted:
             keep(line_of(one.number, one.seats, one.payoffs, one.events, contest.start(one.number)))
-            # The games are in the file: all of them at once may be more than memory holds.
+            # Without its events, because those of all games may not fit into memory.
             found.append(replace(one, events=()))
         return found
 
@@ -138,8 +139,8 @@ def _executor(args: Namespace) -> AbstractContextManager[tuple[Executor, int]]:
     return executors.processes(args.jobs or os.cpu_count() or 1)
 
 
-def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor, ahead: int) -> Iterator[Outcome]:
-    """All games of the contest, first those that were kept."""
+def _played(contest: Contest, total: int, kept: ResumeFile | None, executor: Executor, ahead: int) -> Iterator[Outcome]:
+    """All games of the contest, in each part the stored ones first."""
     known: Mapping[int, Outcome] = kept.outcomes if kept else {}
     standings = Standings(contest.bots)
     for part, numbers in parts(contest, total, standings):
@@ -147,7 +148,7 @@ def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor,
         fresh = play_all(games.find_anywhere, part, missing, executor, ahead, seat_chosen)
         for outcome in chain(_among(known, numbers), fresh):
             if kept and outcome.number not in known:
-                # In the file before it is handed on.
+                # Stored before it is counted.
                 kept.add(outcome)
             if part.round:
                 standings.add(outcome.seats, outcome.payoffs)
@@ -155,7 +156,7 @@ def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor,
 
 
 def _among(known: Mapping[int, Outcome], numbers: range) -> list[Outcome]:
-    """Those games in their order that have one of these numbers: there may be very many of the ones or the others."""
+    """The known games with these numbers, in order. The loop is over the shorter of the two, as both may be long."""
     fewer: Collection[int] = min(known, numbers, key=len)
     return [known[number] for number in sorted(fewer) if number in known and number in numbers]
 
@@ -163,22 +164,22 @@ def _among(known: Mapping[int, Outcome], numbers: range) -> list[Outcome]:
 ARENA = Command("arena", _add_arguments, _run)
 
 
-# --start: the positions from which the games of an arena begin.
+# --start: a file of positions from which the games begin.
 
 
 STDIN = "-"
-# Before a line that says something about the positions.
+# Begins a comment.
 REMARK = "#"
 
 
 class BadStart(HantiseError):
-    """The file has no positions to start from; the text names the line."""
+    """The file of positions is wrong; the text names the line."""
 
     code = "bad-start"
 
 
 class Start(NamedTuple):
-    """A position to start from, as its line has it, and how many seats it has."""
+    """A position: its line in the file, its notation, and its number of seats."""
 
     line: int
     text: str
@@ -186,7 +187,7 @@ class Start(NamedTuple):
 
 
 def read_starts(source: str, game: Game, players: int | None) -> tuple[Start, ...]:
-    """The positions in that file, or on stdin, all of so many seats, or of as many as the first; BadStart if not."""
+    """The positions in a file or on stdin, all with `players` seats or as many as the first; BadStart if not."""
     path = "stdin" if source == STDIN else source
 
     def bad(number: int, reason: object) -> BadStart:
@@ -225,23 +226,23 @@ def _text(source: str) -> str:
         raise BadStart(_("{path} cannot be read: {reason}").format(path=source, reason=error.strerror)) from error
 
 
-# A file of finished games, a line each: an arena that was cut short goes on from it.
+# --resume: a file of finished games, a line each, from which an interrupted arena continues.
 
 
-# 2: dealt pile by pile.
+# Format 2 deals pile by pile.
 FORMAT = 2
-# What a heading says only where it is asked for.
+# The optional fields of a heading.
 ASKED = ("luck", "starts", "pairing")
 
 
 class BadResume(HantiseError):
-    """The file holds other games than those that are asked for."""
+    """The file holds games of another contest, or is damaged."""
 
     code = "bad-resume"
 
 
-class Kept:
-    """The games of a contest that a file holds, by number; a last line that was cut short is taken out."""
+class ResumeFile:
+    """The finished games of a contest in a file, by number; an incomplete last line is removed."""
 
     def __init__(self, path: Path, game: Game, contest: Contest) -> None:
         self._path = path
@@ -255,7 +256,7 @@ class Kept:
             self._write("".join(line + "\n" for line in lines) or _line(self._heading), "w")
 
     def add(self, outcome: Outcome) -> None:
-        """One game more, in the file before this returns."""
+        """Append a game; it is in the file when this returns."""
         names = ("number", "deal", "seats", "payoffs", "decisions", "seconds", *(["luck"] if outcome.luck else []))
         self._write(_line({name: getattr(outcome, name) for name in names}), "a")
 
@@ -264,15 +265,15 @@ class Kept:
             file.write(text)
 
     def _read(self, lines: list[str]) -> dict[int, Outcome]:
-        theirs = _object(self._path, lines[0], 1)
-        # Games without their luck are of no use where it is asked for, and those with it would be followed by others.
+        theirs = _read_heading(self._path, lines[0])
+        # All games of a file have the same fields, so an optional field must be in both headings or in none.
         for name in (*self._heading, *(set(ASKED) - set(self._heading))):
             ours, other = self._heading.get(name), theirs.get(name)
             if other != ours:
                 words = _("{path} holds games of another arena: its {name} is {theirs}, not {ours}")
                 told = {"theirs": _short(other), "ours": _short(ours)}
                 raise BadResume(words.format(path=self._path, name=name, **told))
-        found = [self._outcome(_object(self._path, line, number), number) for number, line in enumerate(lines[1:], 2)]
+        found = [self._outcome(line, number) for number, line in enumerate(lines[1:], 2)]
         known = {outcome.number: outcome for outcome in found}
         seats = seatings(self._contest, known)
         for number, outcome in enumerate(found, 2):
@@ -280,51 +281,44 @@ class Kept:
                 raise _damaged(self._path, number)
         return known
 
-    def _outcome(self, line: dict[str, Any], number: int) -> Outcome:
+    def _outcome(self, line: str, number: int) -> Outcome:
         try:
-            outcome = Outcome(
-                int(line["number"]),
-                int(line["deal"]),
-                tuple(map(str, line["seats"])),
-                tuple(map(float, line["payoffs"])),
-                tuple(map(int, line["decisions"])),
-                tuple(map(float, line["seconds"])),
-                tuple([tuple(map(float, one)) for one in line["luck"]]) if self._contest.tells_luck else (),
-            )
-        except (KeyError, TypeError, ValueError) as error:
+            outcome = msgspec.json.decode(line, type=Outcome)
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise _damaged(self._path, number) from error
         parts = (outcome.payoffs, outcome.decisions, outcome.seconds, *outcome.luck)
         is_whole = set(map(len, parts)) == {self._contest.options.players}
-        has_luck = len(outcome.luck) == SUMS or not self._contest.tells_luck
+        has_luck = len(outcome.luck) == (SUMS if self._contest.tells_luck else 0)
         if outcome.number < 0 or outcome.deal != self._contest.deal(outcome.number) or not (is_whole and has_luck):
             raise _damaged(self._path, number)
         return outcome
 
 
 def heading(game: Game, contest: Contest) -> dict[str, Any]:
-    """All that the games of a contest depend on."""
-    made = {"arena": FORMAT, "version": hantise.__version__, "game": game.code, "rules": game.rules_version}
-    table = {"players": contest.options.players, "options": dict(contest.options.values), "bots": list(contest.bots)}
-    return {
-        **made,
-        **table,
-        **{"seed": contest.seed, "budget": contest.budget},
-        **({"luck": True} if contest.tells_luck else {}),
-        # A few signs that tell these positions, in this order, from others.
-        **({"starts": sha256("\n".join(contest.starts).encode()).hexdigest()[:16]} if contest.starts else {}),
-        **({"pairing": contest.pairing.value} if contest.pairing is not Pairing.ALL else {}),
-    }
+    """The heading of the file: everything that decides the games of a contest."""
+    found: dict[str, Any] = {"arena": FORMAT, "version": hantise.__version__, "game": game.code}
+    found |= {"rules": game.rules_version, "players": contest.options.players}
+    found |= {"options": dict(contest.options.values), "bots": list(contest.bots)}
+    found |= {"seed": contest.seed, "budget": contest.budget}
+    if contest.tells_luck:
+        found["luck"] = True
+    if contest.starts:
+        # A digest of the positions and their order.
+        found["starts"] = sha256("\n".join(contest.starts).encode()).hexdigest()[:16]
+    if contest.pairing is not Pairing.ALL:
+        found["pairing"] = contest.pairing.value
+    return found
 
 
 def seed_of(path: Path) -> int | None:
-    """The seed of the games in the file; None if there is no such file."""
+    """The seed of the games in the file; None if there is no file."""
     lines, _rest = _kept_lines(path)
-    seed = _object(path, lines[0], 1).get("seed") if lines else None
+    seed = _read_heading(path, lines[0]).get("seed") if lines else None
     return seed if isinstance(seed, int) else None
 
 
 def _kept_lines(path: Path) -> tuple[list[str], str]:
-    """The whole lines of the file, and what stands behind them, cut short; nothing if there is no file."""
+    """The whole lines of the file, and the rest after them; both empty if there is no file."""
     try:
         text = path.read_bytes().decode() if path.exists() else ""
     except UnicodeDecodeError as error:
@@ -333,14 +327,11 @@ def _kept_lines(path: Path) -> tuple[list[str], str]:
     return lines, rest
 
 
-def _object(path: Path, line: str, number: int) -> dict[str, Any]:
+def _read_heading(path: Path, line: str) -> dict[str, Any]:
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise _damaged(path, number) from error
-    if not isinstance(value, dict):
-        raise _damaged(path, number)
-    return value
+        return msgspec.json.decode(line, type=dict[str, Any])
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise _damaged(path, 1) from error
 
 
 def _damaged(path: Path, number: int) -> BadResume:

@@ -1,4 +1,4 @@
-"""The report of an arena: for programs and people, as CSV, as a picture; and its sequential test."""
+"""The report of an arena, as JSON, text, CSV and SVG; and the sequential test of --sprt."""
 
 from __future__ import annotations
 
@@ -26,37 +26,32 @@ from hantise.core.words import _, ngettext
 
 
 def report(game: Game, contest: Contest, outcomes: Sequence[Outcome], test: Sprt | None = None) -> dict[str, Any]:
-    """The result, the same for equal arguments on every machine: nothing in it was measured with a clock."""
+    """The report as JSON, without any measured time, so that equal arguments give equal reports."""
     finished = [(outcome.seats, outcome.payoffs) for outcome in outcomes]
-    luck = {"luck_adjusted": luck_adjusted(contest.bots, outcomes)} if contest.tells_luck else {}
-    starts = {"starts": len(contest.starts)} if contest.starts else {}
-    return {
-        **{"game": game.code, "players": contest.options.players, "options": dict(contest.options.values)},
-        **{"bots": list(contest.bots), "seed": contest.seed, "budget": contest.budget},
-        **starts,
-        **{"games": len(outcomes), "deals": len({outcome.deal for outcome in outcomes})},
-        "decisions": sum(sum(outcome.decisions) for outcome in outcomes),
-        "ratings": _ratings(contest, outcomes),
-        "crosstable": [
-            {"bot": bot, "against": other, **_share(found)}
-            for (bot, other), found in crosstable(contest.bots, finished).items()
-        ],
-        # Where not all met.
-        **({} if contest.pairing is Pairing.ALL else {"pairing": contest.pairing.value}),
-        **(
-            {"standings": [it._asdict() for it in table(contest, outcomes)]} if contest.pairing is Pairing.SWISS else {}
-        ),
-        "seats": [
-            {"seat": seat, **_share(found)}
-            for seat, found in enumerate(wins_by_seat(finished, contest.options.players))
-        ],
-        **luck,
-        **({"sprt": sprt_report(test)} if test else {}),
-    }
+    table_of = {"game": game.code, "players": contest.options.players, "options": dict(contest.options.values)}
+    found: dict[str, Any] = table_of | {"bots": list(contest.bots), "seed": contest.seed, "budget": contest.budget}
+    if contest.starts:
+        found["starts"] = len(contest.starts)
+    found |= {"games": len(outcomes), "deals": len({outcome.deal for outcome in outcomes})}
+    found["decisions"] = sum(sum(outcome.decisions) for outcome in outcomes)
+    found["ratings"] = _ratings(contest, outcomes)
+    met = crosstable(contest.bots, finished).items()
+    found["crosstable"] = [{"bot": bot, "against": other, **_share(share)} for (bot, other), share in met]
+    if contest.pairing is not Pairing.ALL:
+        found["pairing"] = contest.pairing.value
+    if contest.pairing is Pairing.SWISS:
+        found["standings"] = [standing._asdict() for standing in table(contest, outcomes)]
+    won = enumerate(wins_by_seat(finished, contest.options.players))
+    found["seats"] = [{"seat": seat, **_share(share)} for seat, share in won]
+    if contest.tells_luck:
+        found["luck_adjusted"] = luck_adjusted(contest.bots, outcomes)
+    if test:
+        found["sprt"] = sprt_report(test)
+    return found
 
 
 def _ratings(contest: Contest, outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
-    """The best first."""
+    """The ratings of the bots, the best first."""
     deals: dict[int, list[Result]] = {}
     for outcome in outcomes:
         seats = [contest.bots.index(name) for name in outcome.seats]
@@ -64,7 +59,7 @@ def _ratings(contest: Contest, outcomes: Sequence[Outcome]) -> list[dict[str, An
     found = zip(contest.bots, ratings(len(contest.bots), deals, contest.seed))
     listed = list[dict[str, Any]]()
     for bot, it in found:
-        # Not -0.0.
+        # Adding 0.0 makes 0.0 of -0.0.
         points = {"rating": it.points, "low": it.low, "high": it.high}
         listed.append({"bot": bot, **{name: round(value, 1) + 0.0 for name, value in points.items()}})
     return sorted(listed, key=lambda entry: -float(entry["rating"]))
@@ -77,7 +72,7 @@ def _share(found: Share) -> dict[str, Any]:
 
 
 def speeds(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, float]:
-    """Each bot's decisions a second while it was thinking."""
+    """Each bot's decisions per second of its thinking time."""
     decisions, seconds = dict.fromkeys(contest.bots, 0), dict.fromkeys(contest.bots, 0.0)
     for outcome in outcomes:
         for name, often, time in zip(outcome.seats, outcome.decisions, outcome.seconds):
@@ -86,8 +81,8 @@ def speeds(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, float]:
     return {name: decisions[name] / max(seconds[name], 1e-6) for name in contest.bots}
 
 
-def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
-    """The report for people, with how fast the bots were."""
+def as_text(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
+    """The report as text, with the speed of the bots."""
     order = [entry["bot"] for entry in found["ratings"]]
     counted = ngettext("{n} game", "{n} games", found["games"]).format(n=found["games"])
     deals = ngettext("{n} deal", "{n} deals", found["deals"]).format(n=found["deals"])
@@ -117,8 +112,8 @@ def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
             "",
             rows([_("seat"), _("games won")], [[str(entry["seat"]), _cell(entry)] for entry in found["seats"]]),
             *(["", _standing_rows(found["standings"])] if "standings" in found else []),
-            *(["", *luck_told(found["luck_adjusted"])] if "luck_adjusted" in found else []),
-            *(["", *sprt_told(found["bots"], found["sprt"])] if "sprt" in found else []),
+            *(["", *luck_as_text(found["luck_adjusted"])] if "luck_adjusted" in found else []),
+            *(["", *sprt_as_text(found["bots"], found["sprt"])] if "sprt" in found else []),
         ]
     )
 
@@ -140,11 +135,11 @@ def _percent(share: float, interval: dict[str, Any]) -> str:
     return f"{100 * share:.1f} % ({100 * interval['low']:.1f} .. {100 * interval['high']:.1f})"
 
 
-# What an arena reports of scores without luck, for programs and for people.
+# The luck-adjusted scores, as JSON and as text.
 
 
 def luck_adjusted(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
-    """How every two bots that met did against each other, as it came and without luck."""
+    """The scores of each pair of bots that met, as played and without luck."""
     deals = {pair: meetings(outcomes, *pair) for pair in combinations(bots, 2)}
     lines = list[dict[str, Any]]()
     for (bot, other), met in deals.items():
@@ -156,8 +151,8 @@ def luck_adjusted(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[dict
     return lines
 
 
-def luck_told(found: Sequence[dict[str, Any]]) -> list[str]:
-    """The same for people, below a report."""
+def luck_as_text(found: Sequence[dict[str, Any]]) -> list[str]:
+    """The scores as text, for the end of a report."""
     heading = [_("bot"), _("against"), _("as played"), _("without luck"), _("as good as")]
     told = [_("How often it came before the other, as played and without luck, and the 95 % intervals over deals:"), ""]
     lines = list[list[str]]()
@@ -171,18 +166,18 @@ def luck_told(found: Sequence[dict[str, Any]]) -> list[str]:
     return told
 
 
-# What an arena writes into CSV files.
+# The CSV files.
 
 
 GAME = ("number", "deal", "seed", "seats")
-# With the number of the seat behind each.
+# Each is followed by the number of the seat.
 SEAT = ("bot", "payoff", "decisions", "seconds")
 LUCK, START = "luck", "start"
 RATING = ("bot", "rating", "low", "high", "decisions_per_second")
 
 
 def write_games(path: Path, contest: Contest, outcomes: Iterable[Outcome]) -> None:
-    """A row for each game, in this order; all columns but the seconds of thought are the same on every machine."""
+    """Write a row for each game; all columns except the seconds are the same on every machine."""
     names = (*SEAT, LUCK) if contest.tells_luck else SEAT
     seats = [f"{name}_{seat}" for seat in range(contest.options.players) for name in names]
     start = [START] if contest.starts else []
@@ -191,7 +186,7 @@ def write_games(path: Path, contest: Contest, outcomes: Iterable[Outcome]) -> No
 
 def _csv_row(contest: Contest, outcome: Outcome) -> list[object]:
     parts = [outcome.seats, outcome.payoffs, outcome.decisions, outcome.seconds]
-    # What luck brought in all stands first.
+    # The first part of the luck is its total.
     seats = zip(*parts, *outcome.luck[:1])
     start = [contest.start(outcome.number)] if contest.starts else []
     game = [outcome.number, outcome.deal, contest.seed, len(outcome.seats), *start]
@@ -199,7 +194,7 @@ def _csv_row(contest: Contest, outcome: Outcome) -> list[object]:
 
 
 def write_ratings(path: Path, found: Sequence[dict[str, Any]], pace: dict[str, float]) -> None:
-    """A row for each bot, the best first, as the report has them."""
+    """Write a row for each bot, in the order of the report."""
     rows = ([*(entry[name] for name in RATING[:-1]), round(pace[entry["bot"]], 1)] for entry in found)
     _write_csv(path, RATING, rows)
 
@@ -211,16 +206,16 @@ def _write_csv(path: Path, heading: Sequence[str], rows: Iterable[Sequence[objec
         table.writerows(rows)
 
 
-# --sprt: an arena of two bots that ends as soon as it is decided which of two differences is between them.
+# --sprt: an arena of two bots that ends once a sequential test has decided between two differences in strength.
 
 
 ERROR = 0.05
-# More points than that are no difference that a game could show.
+# A larger difference cannot be measured by games.
 MOST_POINTS = 2000
 
 
 def add_sprt(parser: ArgumentParser) -> None:
-    """--sprt, --alpha and --beta."""
+    """Add --sprt, --alpha and --beta."""
     parser.add_argument("--sprt", type=_points, nargs=2, metavar=("ELO0", "ELO1"))
     parser.add_argument("--alpha", type=_error, metavar="A")
     parser.add_argument("--beta", type=_error, metavar="B")
@@ -241,7 +236,7 @@ def _error(text: str) -> float:
 
 
 def _number(text: str) -> float:
-    """The number; infinity, which is too much of anything, where the text is none."""
+    """The number in the text; infinity, which no limit allows, if it is not one."""
     try:
         number = float(text)
     except ValueError:
@@ -250,7 +245,7 @@ def _number(text: str) -> float:
 
 
 def sprt_of(args: Namespace) -> Sprt | None:
-    """The test that is asked for, None if none is; BadUsage where it cannot be made."""
+    """The test of --sprt, None without it; BadUsage if its arguments do not fit."""
     if args.sprt is None:
         if args.alpha is not None or args.beta is not None:
             raise BadUsage(_("--alpha and --beta are for --sprt"))
@@ -264,7 +259,7 @@ def sprt_of(args: Namespace) -> Sprt | None:
 
 
 def until_decided(test: Sprt, contest: Contest, outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
-    """The games in their order up to the end of the deal that decides the test; each whole deal is told to it."""
+    """The games in order, up to the end of the deal that decides the test. Each whole deal is added to the test."""
     scores = list[float]()
     for outcome in outcomes:
         scores.append(first_places(outcome.seats, outcome.payoffs, contest.bots[0]))
@@ -277,7 +272,7 @@ def until_decided(test: Sprt, contest: Contest, outcomes: Iterable[Outcome]) -> 
 
 
 def sprt_report(test: Sprt) -> dict[str, Any]:
-    """What the test came to, for programs."""
+    """The result of the test as JSON."""
     asked, (lower, upper) = test.hypotheses, test.hypotheses.bounds
     return {
         **{"elo0": asked.elo0, "elo1": asked.elo1, "alpha": asked.alpha, "beta": asked.beta},
@@ -287,8 +282,8 @@ def sprt_report(test: Sprt) -> dict[str, Any]:
     }
 
 
-def sprt_told(bots: Sequence[str], found: dict[str, Any]) -> list[str]:
-    """The same for people, below a report."""
+def sprt_as_text(bots: Sequence[str], found: dict[str, Any]) -> list[str]:
+    """The result of the test as text, for the end of a report."""
     asked = _("Sequential test: is {bot} {elo1:g} points stronger than {other} (H1) or {elo0:g} (H0)?")
     ends = {"H0": _("H0 is accepted"), "H1": _("H1 is accepted"), None: _("not decided")}
     came = _("Log-likelihood ratio {llr:.2f}, bounds {lower:.2f} and {upper:.2f}: {end}")
@@ -300,18 +295,15 @@ def sprt_told(bots: Sequence[str], found: dict[str, Any]) -> list[str]:
     ]
 
 
-# A picture of an arena's ratings and seats, as SVG that any browser shows, in light and in dark.
+# The picture of ratings and seats: SVG with a light and a dark theme.
 
 
 WIDTH = 720
 LEFT, RIGHT = 150, 100
 ROW = 34
 STEPS = (1, 2, 5)
-# Between two marks of a scale, so many at most.
+# Intervals of a scale, at most.
 MARKS = 8
-
-# From a value to its place from the left.
-Scale: TypeAlias = Callable[[float], float]
 
 STYLE = Markup("""
   svg { background: #fbf8f1; color: #241d33; font: 14px system-ui, sans-serif }
@@ -325,7 +317,7 @@ STYLE = Markup("""
 
 
 def chart(game: Game, found: dict[str, Any]) -> str:
-    """The ratings and the seats' shares of wins, each a dot with its 95 % interval."""
+    """The ratings and the seats' shares of wins, each as a dot with its 95 % interval."""
     heading = _("{title}: {games} games of {players} players").format(
         title=game.title, games=found["games"], players=found["players"]
     )
@@ -337,11 +329,11 @@ def chart(game: Game, found: dict[str, Any]) -> str:
     first = panel(_("Rating, with its 95 % interval"), dots, 0.0, 60)
     top = 60 + height(dots)
     second = panel(_("Wins of each seat in %, with the 95 % interval"), seats, 100 / found["players"], top)
-    return str(sheet(heading, top + height(seats), Markup("").join([first, second])))
+    return str(sheet(heading, top + height(seats), first + second))
 
 
 def sheet(heading: str, height: int, inside: Markup) -> Markup:
-    """The picture, its heading above what is inside."""
+    """The picture: its heading above the panels."""
     return Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         ' role="img" aria-labelledby="t">\n<style>{style}</style>\n<title id="t">{heading}</title>\n'
@@ -353,14 +345,17 @@ Dot: TypeAlias = tuple[str, float, float, float]
 
 
 def height(dots: Sequence[Dot]) -> int:
-    """How much room a panel of these takes."""
+    """The height of a panel with these dots."""
     return ROW * len(dots) + 84
 
 
 def panel(words: str, dots: Sequence[Dot], even: float, top: int) -> Markup:
-    """A heading, a row for each dot, a line where all would be even, and a scale below."""
+    """A heading, a row for each dot, a line at the even value, and a scale below."""
     marks = scale_marks(min(even, *(low for *_rest, low, _high in dots)), max(even, *(dot[3] for dot in dots)))
-    place = _scale(marks[0], marks[-1])
+
+    def place(value: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * (value - marks[0]) / (marks[-1] - marks[0]), 1)
+
     start, end = top + 24, top + 24 + ROW * len(dots)
     scale = Markup('<text class="quiet" text-anchor="middle" x="{}" y="{}">{}</text>\n')
     return Markup("").join(
@@ -384,16 +379,11 @@ def scale_marks(low: float, high: float) -> list[float]:
     return [number * size for number in range(first, max(last, first + 1) + 1)]
 
 
-def _scale(low: float, high: float) -> Scale:
-    span = WIDTH - LEFT - RIGHT
-    return lambda value: round(LEFT + span * (value - low) / (high - low), 1)
-
-
 def _upright(kind: str, x: float, start: int, end: int) -> Markup:
     return Markup('<line class="{}" x1="{x}" x2="{x}" y1="{}" y2="{}"/>\n').format(kind, start, end, x=x)
 
 
-def _row(dot: Dot, place: Scale, y: int) -> Markup:
+def _row(dot: Dot, place: Callable[[float], float], y: int) -> Markup:
     name, value, low, high = dot
     return Markup(
         '<text text-anchor="end" x="{left}" y="{base}">{name}</text>'

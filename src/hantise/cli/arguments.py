@@ -1,4 +1,4 @@
-"""The arguments that several commands share, their parsing, and the question before a loss."""
+"""Arguments that several commands share, with their readers, and questions before something is lost."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         digits = text.removeprefix("-")
-        # Twenty digits are more than any of our numbers has.
+        # No limit has more than twenty digits.
         number = int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 20 else None
         if number is None or not least <= number <= most:
             raise ArgumentTypeError(f"{text[:40]!r} is not a whole number from {least} to {most}")
@@ -46,7 +46,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def names(text: str) -> list[str]:
+def read_names(text: str) -> list[str]:
     """The names of computer players."""
     return text.split(",")
 
@@ -59,7 +59,7 @@ def fraction(text: str) -> float:
     return number
 
 
-# A table: its game, and what can be set for it.
+# The arguments of a table: its game and its settings.
 TABLE = ("game", "--players", "--option", "--deck")
 _SHARED: dict[str, dict[str, Any]] = {
     "game": {"metavar": "GAME"},
@@ -68,7 +68,7 @@ _SHARED: dict[str, dict[str, Any]] = {
     "--deck": {"type": Path, "metavar": "FILE"},
     "--seed": {"type": whole(0, MOST_SEED), "metavar": "S"},
     "--deal": {"type": whole(1, MOST_DEALS), "metavar": "N"},
-    "--bots": {"type": names, "metavar": "A,B,..."},
+    "--bots": {"type": read_names, "metavar": "A,B,..."},
     "--budget": {"type": fraction, "default": 1.0, "metavar": "FRACTION"},
     "--jobs": {"type": whole(1, MOST_JOBS), "metavar": "J"},
     "--record": {"type": Path, "metavar": "FILE"},
@@ -83,14 +83,14 @@ _SHARED: dict[str, dict[str, Any]] = {
 }
 
 
-def add(parser: ArgumentParser, *shared: str, **more: Any) -> None:
-    """These arguments that several commands have, each as all of them have it but for what is said besides."""
-    for name in shared:
-        parser.add_argument(name, **_SHARED[name] | more)
+def add(parser: ArgumentParser, *names: str, **more: Any) -> None:
+    """Add arguments with the same properties; shared ones also have those of all commands."""
+    for name in names:
+        parser.add_argument(name, **_SHARED.get(name, {}) | more)
 
 
 def dealing_of(args: Namespace, game: Game, options: Options) -> Dealing | None:
-    """The dealing of the number that was given; None if none was."""
+    """The dealing of --deal; None without it."""
     return None if args.deal is None else open_dealing(game.code, options.players, args.deal)
 
 
@@ -100,7 +100,7 @@ def any_seed() -> int:
 
 
 def read_table(args: Namespace) -> tuple[Game, Options]:
-    """The game and its checked options; UnknownGame or BadOption if a word is wrong."""
+    """The game and its checked options; UnknownGame or BadOption if an argument is wrong."""
     game = games.find_anywhere(args.game)
     named = [word.partition("=")[2] for word in args.option if word.startswith(f"{PRESET}=")]
     usual = game.preset(named[0]).players if named and named[0] else middling(game)
@@ -114,7 +114,7 @@ def middling(game: Game) -> int:
 
 
 def read_options(game: Game, players: int, words: Sequence[str], deck: Path | None = None) -> Options:
-    """Options from words like `name=value`, and a file; BadOption or BadDeck if one is wrong."""
+    """Options from words like `name=value` and a deck's file; BadOption or BadDeck if one is wrong."""
     values: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -140,25 +140,25 @@ def _known(game: Game, name: str) -> str:
     return name
 
 
-# The default place of the matches.
+# The database.
 
 
-# Where `hantise serve` looks too: no command takes another place than the house that stands there.
+# `hantise serve` reads it too, so that all commands use its database.
 HOME_VARIABLE = "HANTISE_DATABASE"
 
 
 def default_database() -> Path | None:
-    """A file in this user's data directory; None for a user without a home, as that of a service may be."""
+    """A file in this user's data directory; None for a user without a home, such as a service."""
     try:
         found = Path(user_data_dir("hantise", appauthor=False)) / "hantise.sqlite3"
     except RuntimeError:
         return None
-    # Older platformdirs leave a "~" where they know of no home.
+    # Older platformdirs leave the "~" of an unknown home.
     return found if found.is_absolute() else None
 
 
 def add_database(parser: ArgumentParser) -> None:
-    """--database."""
+    """Add --database."""
     last = default_database() or "nowhere, because this user has no home"
     parser.add_argument(
         "--database",
@@ -168,7 +168,7 @@ def add_database(parser: ArgumentParser) -> None:
 
 
 def database(given: str | None) -> str:
-    """The database to use, as a URL or a path; BadUsage where nothing names one."""
+    """The database to use, as a URL or a path; BadUsage if there is no default."""
     if given is not None:
         return given
     found = os.environ.get(HOME_VARIABLE) or default_database()
@@ -177,7 +177,7 @@ def database(given: str | None) -> str:
     return str(found)
 
 
-# The host's key, by which secrets of matches are encrypted in the database.
+# The host's key, which encrypts secrets of matches in the database.
 
 
 KEY_VARIABLE = "HANTISE_KEY"
@@ -185,7 +185,7 @@ LONGEST_KEY = 200
 
 
 def add_key(parser: ArgumentParser) -> None:
-    """--key-file."""
+    """Add --key-file."""
     parser.add_argument(
         "--key-file",
         type=Path,
@@ -196,7 +196,7 @@ def add_key(parser: ArgumentParser) -> None:
 
 
 def safe_by(key_file: Path | None) -> Safe:
-    """The safe that the key in this file opens, or else the environment's key; BadKey if the key is wrong."""
+    """The safe of the key in this file, or else of the key in the environment; BadKey if the key is wrong."""
     from hantise.store.safe import BadKey, safe_of
 
     if key_file is None:
@@ -210,21 +210,21 @@ def safe_by(key_file: Path | None) -> Safe:
 
 
 def one_a_seat(words: list[str], seats: int) -> list[str]:
-    """The computer player of each of so many seats, where one may be named for all; BadUsage for another number."""
+    """The computer player of each seat; one name counts for all seats. BadUsage for any other number of names."""
     if len(words) not in (1, seats):
         fits = "1 seat; give 1" if seats == 1 else f"{seats} seats; give {seats}, or 1 for all"
         raise BadUsage(f"--bots names {len(words)} computer players for {fits}")
     return words * seats if len(words) == 1 else words
 
 
-# Questions before something is lost, and files that a command writes whole.
+# Questions before something is lost, and checks of output files.
 
 
 DECLINED = 1
 
 
 def agreed(question: str, yes: bool) -> bool:
-    """True if the host says yes, or gave --yes; BadUsage without a terminal to answer at."""
+    """True if the host answers yes, or gave --yes; BadUsage at the end of stdin."""
     if yes:
         return True
     try:
@@ -238,7 +238,7 @@ def agreed(question: str, yes: bool) -> bool:
 
 @contextmanager
 def _interruptible() -> Iterator[None]:
-    """Ctrl-C ends the question at once; asyncio would wait for the answer first."""
+    """Let Ctrl-C end the question at once within the block; asyncio would wait for the answer."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -250,13 +250,13 @@ def _interruptible() -> Iterator[None]:
 
 
 def declined() -> int:
-    """The exit status after a no, and the sentence."""
+    """Print that nothing was changed; the exit status after a no."""
     print("Nothing was changed.")
     return DECLINED
 
 
 def may_write(path: Path, yes: bool) -> bool:
-    """True if nothing lies there, or may be replaced; BadUsage where no file can be."""
+    """True if there is no file, or the host lets it be replaced; BadUsage if there cannot be one."""
     if path.is_dir():
         raise BadUsage(f"{path} is a folder; give the name of a file")
     if not path.parent.is_dir():
@@ -265,7 +265,7 @@ def may_write(path: Path, yes: bool) -> bool:
 
 
 def check_folders(*paths: Path | None) -> None:
-    """Check that files can be written where they are asked for; BadUsage before anything is worked out in vain."""
+    """Check the folders of output files; BadUsage before any work is done in vain."""
     for path in filter(None, paths):
         if not path.parent.is_dir():
             raise BadUsage(_("there is no folder {folder} for {path}").format(folder=path.parent, path=path))

@@ -1,4 +1,4 @@
-"""`hantise bench`: how fast this machine plays; `hantise perft`: in how many ways a game can go on."""
+"""`hantise bench`: the speed of this machine; `hantise perft`: the number of continuations of a game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _run_bench(args: Namespace) -> int:
     codes = games.codes() if args.game is None else (games.find(args.game).code,)
     measured = [_measure(games.find(code)) for code in watched(codes, "measuring")]
     report = {"compiled": bool(hantise.COMPILED), "python": platform.python_version(), "games": measured}
-    print(json.dumps(report) if args.json else _told(report))
+    print(json.dumps(report) if args.json else _as_text(report))
     return 0
 
 
@@ -44,7 +44,7 @@ def _measure(game: Game) -> dict[str, Any]:
 
 
 def loop_speed(game: Game, options: Options) -> float:
-    """Applies a second, chance included, of random games in a loop in Python."""
+    """Applies per second, chance included, of random games in a loop in Python."""
     random: Any = Random(1).random
     applies, started = 0, perf_counter()
     while perf_counter() - started < SECONDS:
@@ -60,7 +60,7 @@ def loop_speed(game: Game, options: Options) -> float:
 
 
 def engine_speed(game: Game, options: Options) -> float:
-    """Decisions a second of random games that the engine plays by itself."""
+    """Decisions per second of random games inside the engine."""
     root = game.start(options)
     decisions, seed, started = 0, 0, perf_counter()
     while perf_counter() - started < SECONDS:
@@ -69,7 +69,7 @@ def engine_speed(game: Game, options: Options) -> float:
     return decisions / (perf_counter() - started)
 
 
-def _told(report: dict[str, Any]) -> str:
+def _as_text(report: dict[str, Any]) -> str:
     heading = ["game", "players", "loop in Python", "inside the engine", "ratio"]
     build = "compiled" if report["compiled"] else "interpreted"
     lines = list[list[str]]()
@@ -87,7 +87,7 @@ loop in Python: applies a second, chance included; inside the engine: decisions 
 BENCH = Command("bench", _add_bench_arguments, _run_bench)
 
 
-# `hantise perft`: how many ways a game can go on, to check the rules by counting.
+# `hantise perft`: counts the continuations of a game, as a check of the rules.
 
 
 MOST_DEPTH = 99

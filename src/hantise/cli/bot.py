@@ -1,4 +1,4 @@
-"""`hantise bot`: a computer player of one's own takes a seat at a house elsewhere."""
+"""`hantise bot`: a computer player takes a seat at a remote house."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from hantise import games
 from hantise.bots.choosing import chosen, seat_chosen
 from hantise.bots.remote import House, play
-from hantise.cli.arguments import add, any_seed, names, whole
+from hantise.cli.arguments import add, any_seed, read_names, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.core import Rng
 
@@ -22,14 +22,14 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--token", metavar="TOKEN")
     parser.add_argument("--code", metavar="CODE")
     parser.add_argument("--game", metavar="GAME")
-    parser.add_argument("--against", type=names, default=["level1"], metavar="A,B,...")
+    parser.add_argument("--against", type=read_names, default=["level1"], metavar="A,B,...")
     parser.add_argument("--name", default="", metavar="NAME")
     parser.add_argument("--matches", type=whole(1, MOST_MATCHES), default=1, metavar="N")
     add(parser, "--seed")
 
 
 def _run(args: Namespace) -> int:
-    # Before a seat is taken: a player that cannot be made leaves none behind.
+    # Checked before it takes a seat, so that no seat is left without its player.
     chosen(args.bot)
     house = House(args.house, args.token or os.environ.get(TOKEN, ""))
     _sit(house, args)
@@ -44,7 +44,7 @@ def _run(args: Namespace) -> int:
 
 
 def _sit(house: House, args: Namespace) -> None:
-    """The seat that it plays: one that is had, one by a code, or one at a new table."""
+    """Take a seat by a token, by a code, or at a new table."""
     ways = [args.code, args.game]
     if len([way for way in ways if way]) > 1 or (args.token and any(ways)):
         raise BadUsage("say one of --token, --code and --game")

@@ -1,6 +1,6 @@
-"""The program `hantise`: its commands, what help says of them, and how the words after them are read.
+"""The program `hantise`: its commands, their help, and the parser of their arguments.
 
-Each command stands in a module of its own name or in that of a neighbour, called as it is, in capitals.
+A command is a constant with its name in capitals, in the module of that name or in one of `_SHARED`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ INTERRUPTED = 130
 NOBODY_READS = 141
 
 _HOSTS = ("tables", "close", "backup", "restore", "export", "import", "prune")
-# The modules that hold several.
+# The modules that hold several commands.
 _SHARED = {"host": _HOSTS, "serve": ("think",), "dataset": ("stats",), "replay": ("verify",), "bench": ("perft",)}
-# In the order in which a newcomer wants to read them.
+# In the order of the overview.
 NAMES = (
     *("serve", "think", "play", "bot", "simulate", "arena", "dataset", "stats"),
     *("replay", "review", "puzzles", "verify"),
@@ -48,14 +48,14 @@ class UnknownCommand(HantiseError):
 
 
 class BadUsage(HantiseError):
-    """The words after a command do not fit it."""
+    """The arguments do not fit the command."""
 
     code = "bad-usage"
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command: its arguments, and what it does with them (the exit status); what help says is in `help.toml`."""
+    """A command: its arguments, and its function, which returns the exit status; its help is in `help.toml`."""
 
     name: str
     add_arguments: Callable[[ArgumentParser], None]
@@ -63,7 +63,7 @@ class Command:
 
 
 def load(name: str) -> Command:
-    """The command of that name, one of NAMES; only its own module is imported."""
+    """The command of a name in NAMES; only its module is imported."""
     module = next((module for module, names in _SHARED.items() if name in names), name)
     command = getattr(import_module(f"hantise.cli.{module}"), name.upper())
     assert isinstance(command, Command)
@@ -71,7 +71,7 @@ def load(name: str) -> Command:
 
 
 def nearest(name: str) -> str:
-    """The name, if a command has it; UnknownCommand, with the nearest one, if not."""
+    """The name, if it is in NAMES; else UnknownCommand, with a guess."""
     if name in NAMES:
         return name
     near = get_close_matches(name, NAMES, n=1, cutoff=0.4)
@@ -80,14 +80,14 @@ def nearest(name: str) -> str:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Do what the words say (by default those of the command line); the exit status.
+    """Run a command (by default that of the command line); the exit status.
 
     0 for success, 1 when the answer to a question was no, 2 with one sentence on stderr for bad input, 130 for
     Ctrl-C, 141 when stdout was closed.
     """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # A sign that this terminal cannot show or send becomes a question mark.
+            # A character that the terminal cannot encode becomes a question mark.
             stream.reconfigure(errors="replace")
     try:
         with speaking(_language()):
@@ -98,7 +98,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Stdout is closed, and the interpreter must not try to flush it at the end.
+        # Stdout is closed, so the interpreter must not flush it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_READS
     except OSError as error:
@@ -108,7 +108,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _language() -> str:
-    """The first that the environment names, as programs in a terminal have it: `fr` of `fr_BE.UTF-8`."""
+    """The language of the terminal: the `fr` of `fr_BE.UTF-8`."""
     wishes = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return next(filter(None, wishes), "")[:2]
 
@@ -134,7 +134,7 @@ def _say(text: str) -> int:
 
 
 def _complain(sentence: str) -> int:
-    # One line, even if it quotes several.
+    # On one line, even if it quotes several lines.
     print("hantise:", plain(" ".join(sentence.split())), file=sys.stderr)
     return BAD_INPUT
 
@@ -162,9 +162,9 @@ hantise COMMAND --help tells more about a command, with an example."""
 
 
 class Parser(ArgumentParser):
-    """The arguments of one command; BadUsage where the words do not fit them.
+    """The parser of a command's arguments; BadUsage if they do not fit.
 
-    `reads_settings` is whether a file and the environment may say its arguments too.
+    `reads_settings` if the command also takes arguments from a file and the environment.
     """
 
     def __init__(self, command: Command) -> None:
@@ -182,30 +182,30 @@ class Parser(ArgumentParser):
             add_help=False,
         )
         command.add_arguments(self)
-        # Looked for before parsing, because help must not need the other arguments.
+        # Only for the help text: `_run` looks for it before parsing, so that no other argument is required.
         self.add_argument("-h", "--help", action="store_true", help="show this text")
 
     def add_argument(self, *names: str, **more: Any) -> Action:
-        """The same with what help says of it, where the caller does not."""
+        """Add an argument, with its help from `help.toml`."""
         return super().add_argument(*names, **{"help": self._arguments.get(names[-1]), **more})
 
     def format_help(self) -> str:
-        """The same with the games and computer players that are there, where they are told of."""
+        """The help, with the list of games and computer players if the command has one."""
         self.epilog = self._about.format(**_there()) if "{" in self._about else self._about
         return super().format_help()
 
     def error(self, message: str) -> NoReturn:
-        """Raise BadUsage, with where to read more."""
+        """Raise BadUsage, with a pointer to the help."""
         raise BadUsage(f"{message}; see {self.prog} --help")
 
 
 def _there() -> dict[str, str]:
-    """A game for examples, which many numbers of players can play; all games with their options; computer players."""
+    """The placeholders of help: a game for examples, all games with their options, and computer players."""
     from hantise import games
     from hantise.bots import COMPUTERS
 
     found = [games.find(code) for code in games.codes()]
-    # Named only: a package that is broken is nobody's trouble who plays something else.
+    # Only their names, because loading a broken package would break the help.
     brought = [f"  from installed packages: {', '.join(games.outside())}"] if games.outside() else []
     return {
         "code": max(found, key=lambda game: len(game.players)).code,
@@ -233,12 +233,12 @@ def _card(game: Game) -> str:
     return "\n".join([f"  {game.code}: {game.title} by {game.author}, for {span} players", *lines, *presets])
 
 
-# What a command is told besides its own line: in a file, and in the environment.
+# Settings: arguments from a file and from the environment.
 
 
 PREFIX = "HANTISE_"
 CONFIG, HELP = "config", "help"
-# What a flag is called in the environment.
+# The values of a flag in the environment.
 FLAGS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 _SETTINGS = """
 
@@ -248,15 +248,15 @@ the environment, the environment before the file, and the file before the defaul
 
 
 def settle(parser: Parser, words: Sequence[str]) -> Namespace:
-    """The settings from the words, else the environment, else the file, else the defaults; BadUsage if one is wrong.
+    """The settings from the command line, else the environment, else the file, else the defaults.
 
-    An option that may be given several times is taken whole from the first of them that has it.
+    An option with several values takes all of them from one source. BadUsage if a value is wrong.
     """
     said = _given(parser, words)
     for option in _options(parser):
         name = f"{PREFIX}{option.dest.upper()}"
         if text := os.environ.get(name):
-            # What the text would be in a file.
+            # The value as a file would have it.
             value: object = FLAGS.get(text.strip().lower(), text) if option.nargs == 0 else text
             if isinstance(option.default, list):
                 value = [part.strip() for part in text.split(",") if part.strip()]
@@ -286,7 +286,7 @@ def _options(parser: Parser) -> list[Action]:
 
 
 def _given(parser: Parser, words: Sequence[str]) -> dict[str, Any]:
-    """Only what the words say, no defaults."""
+    """The arguments on the command line, without defaults."""
     defaults = [(option, option.default) for option in _options(parser)]
     for option, _default in defaults:
         option.default = SUPPRESS
@@ -298,7 +298,7 @@ def _given(parser: Parser, words: Sequence[str]) -> dict[str, Any]:
 
 
 def _read(parser: Parser, option: Action, value: object, where: str) -> Any:
-    """The value as the option's own words would give it; BadUsage says where it does not fit."""
+    """The value of the option, read as on the command line; BadUsage names its source if it does not fit."""
     if option.nargs == 0:
         if not isinstance(value, bool):
             raise BadUsage(f"{where} is yes or no: write true or false in a file, yes or no in the environment")
@@ -309,7 +309,7 @@ def _read(parser: Parser, option: Action, value: object, where: str) -> Any:
         if isinstance(each, bool) or not isinstance(each, str | int):
             raise BadUsage(f"{where} is a text{' or a list of texts' if is_list else ' or a number'}")
     try:
-        # In one word, because a value may begin with a dash.
+        # In one word with the option, because a value may begin with a dash.
         words = [f"{option.option_strings[-1]}={each}" for each in values]
         return _given(parser, words).get(option.dest, option.default)
     except BadUsage as error:

@@ -1,4 +1,4 @@
-"""`hantise dataset`: sets of games to learn from, each with its card; `hantise stats`: what a file of games shows."""
+"""`hantise dataset`: sets of games to learn from, each with a card; `hantise stats`: statistics of a file of games."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _run_dataset(args: Namespace) -> int:
     if args.parquet:
         check_installed()
     found = [games.find_anywhere(code) for code in args.game or games.codes()]
-    # All are checked before anything is played.
+    # All arguments are checked before the first game.
     tables = [(game, _tables(args, game)) for game in found]
     for game, options in tables:
         folder = args.out / game.code
@@ -66,7 +66,7 @@ def _run_dataset(args: Namespace) -> int:
 
 
 def _tables(args: Namespace, game: Game) -> list[Options]:
-    """The options of each table; BadOption where such games may never end."""
+    """The options for each number of players; BadOption if such games may never end."""
     for word in args.bots:
         chosen(word)
     counts = sorted(set(args.players or game.players))
@@ -77,13 +77,13 @@ def _tables(args: Namespace, game: Game) -> list[Options]:
 
 
 def _make(args: Namespace, game: Game, tables: list[Options], folder: Path) -> None:
-    """All that is missing of the set in that folder."""
+    """Complete the set in that folder."""
     seed = 1 if args.seed is None else args.seed
     headings = [heading_of(game, options, args.bots, seed, today(), args.budget) for options in tables]
     there = GameSet(folder)
     if there.files:
         check_alike(folder, headings, there.headings)
-    # Whether so many games lie there packed.
+    # Whether the folder has a packed set of enough games.
     is_made = there.files and not (folder / NAME).exists() and sum(1 for _line in there) >= args.games
     if not is_made:
         _play(args, game, tables, Unfinished(folder / NAME, headings, GameSet(folder)), folder)
@@ -93,7 +93,7 @@ def _make(args: Namespace, game: Game, tables: list[Options], folder: Path) -> N
 
 
 def _play(args: Namespace, game: Game, tables: list[Options], unfinished: Unfinished, folder: Path) -> None:
-    """The games that are missing, and then all of them into their files."""
+    """Play the missing games, then pack all games into their files."""
     contests = [contest_of(heading, options) for heading, options in zip(unfinished.headings, tables)]
     missing = range(unfinished.count, args.games)
     with processes(args.jobs or os.cpu_count() or 1) as (executor, ahead):
@@ -107,7 +107,7 @@ def _play(args: Namespace, game: Game, tables: list[Options], unfinished: Unfini
 DATASET = Command("dataset", _add_dataset_arguments, _run_dataset)
 
 
-# `hantise stats`: what a file of games shows.
+# `hantise stats`: statistics of a file of games.
 
 
 def _add_stats_arguments(parser: ArgumentParser) -> None:
@@ -121,7 +121,7 @@ def _run_stats(args: Namespace) -> int:
         raise BadUsage(f"there is no folder {args.parquet}; make it first")
     games = Dataset(args.file)
     found = stats(games)
-    print(json.dumps(_report(games.heading, found)) if args.json else _told(games.heading, found))
+    print(json.dumps(_report(games.heading, found)) if args.json else _as_text(games.heading, found))
     if args.parquet:
         to_parquet(games, args.parquet)
     return 0
@@ -138,7 +138,7 @@ def _report(heading: Heading, found: Stats) -> dict[str, Any]:
     return {**played, **lengths, "seats": [*map(told, found.seats)], "bots": [*map(told, found.bots)]}
 
 
-def _told(heading: Heading, found: Stats) -> str:
+def _as_text(heading: Heading, found: Stats) -> str:
     least, first, middle, third, most = found.lengths
     played = f"rules {heading.rules}, Hantise {heading.version}, seed {heading.seed}, {heading.made}"
     length = f"{found.mean_length:.1f} decisions a game: {least:g} to {most:g}, half of them {first:g} to {third:g}"

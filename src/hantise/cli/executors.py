@@ -1,4 +1,4 @@
-"""Executors of games: this process, others on this machine, or a cluster."""
+"""Executors of games: this process, processes on this machine, or a cluster."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ import hantise
 from hantise.cli.commands import BadUsage
 from hantise.core import HantiseError
 from hantise.core.words import _
-from hantise.process.spawning import SPAWNING
+from hantise.process import SPAWNING
 
 T = TypeVar("T")
-# For a scheduler to answer.
+# Timeout of a scheduler.
 SECONDS = 10
 
 
 class LostWorker(HantiseError):
-    """A worker went away before its game was over."""
+    """A worker ended before its game was over."""
 
     code = "lost-worker"
 
 
 class Here(Executor):
-    """Works in this process, one thing after the other, at once."""
+    """An executor in this process, which runs each task at once."""
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """The result, or the error, already there."""
+        """A finished future with the result or the error."""
         future: Future[T] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -43,10 +43,10 @@ class Here(Executor):
 
 @contextmanager
 def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
-    """So many processes on this machine, and how much to hand them ahead; they end with the block, whatever they do.
+    """An executor with this number of processes, and the number of tasks to submit ahead.
 
-    What has not begun is given up at the end of the block: below Python 3.13 the executor's own thread fails, as its
-    processes end, on what was given up before.
+    The processes end with the block. Waiting tasks are cancelled only there: below Python 3.13, the executor's thread
+    fails on tasks that were cancelled before its processes end.
     """
     if jobs == 1:
         yield Here(), 1
@@ -64,12 +64,12 @@ def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
             child.terminate()
         for child in children:
             child.join()
-        # Waited for: else Python, as it ends, wakes the executor's thread while that closes what it is woken by.
+        # It waits for the executor's thread, because Python's exit could wake that thread while it closes its pipe.
         executor.shutdown(cancel_futures=True)
 
 
 def _follow_the_parent() -> None:
-    """End the other processes with the parent, even if it is killed."""
+    """End this process with its parent, even if that is killed."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -82,7 +82,7 @@ def _follow_the_parent() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """The workers of the dask cluster whose scheduler is at that address, and how much to hand them ahead."""
+    """The workers of the dask cluster with this scheduler, and the number of tasks to submit ahead."""
     try:
         distributed = import_module("distributed")
     except ModuleNotFoundError as error:
@@ -101,7 +101,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
 
 
 def _checked_threads(client: Any) -> int:
-    """The number of games the cluster plays at a time; BadUsage if it cannot play this one."""
+    """The number of concurrent games of the cluster; BadUsage if it has no workers, or another version of Hantise."""
     try:
         versions = set(client.run(_version).values())
     except Exception as error:

@@ -13,7 +13,7 @@ from hantise.cli.text import read_span
 
 
 def _command(name: str, *wanted: str | Callable[[ArgumentParser], None]) -> Command:
-    """The command with these arguments, in this order: those that are shared, and others."""
+    """The command with these arguments, in order; a name is a shared one."""
 
     def add_arguments(parser: ArgumentParser) -> None:
         for one in wanted:
@@ -23,7 +23,7 @@ def _command(name: str, *wanted: str | Callable[[ArgumentParser], None]) -> Comm
                 one(parser)
 
     def run(args: Namespace) -> int:
-        # Imported only now: who asks for no matches does not pay for the database.
+        # Imported late, so that other commands do not load the database.
         status: int = asyncio.run(getattr(import_module("hantise.cli.hosting"), f"run_{name}")(args))
         return status
 

@@ -1,4 +1,4 @@
-"""What a host's commands do, in a database that a server may be running on; only who runs one imports this."""
+"""The functions of a host's commands on a database; `cli/host.py` imports this module late."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from hantise.store import Match, SeatPlan, Store, is_plain, peek, shown_code
 from hantise.store.backup import Contents, back_up, export_all, import_all, restoring
 from hantise.store.hosts import Aged, Running, give_back, looked_at, owned, read_aged, read_overview, remove_aged
 from hantise.store.hosts import remove as remove_matches
-from hantise.web.tables.names import LONGEST_NAME, unlike
+from hantise.web.tables.live_table import LONGEST_NAME, unlike
 
-# The running matches, as a host sees them.
+# The running matches.
 
 
 async def run_tables(args: Namespace) -> int:
-    """The tables whose game is not over, the one played last first; or one of them, or a change at it."""
+    """Show the running matches, or show or change one of them."""
     url = database(args.database)
     if args.table is None:
         if args.rename or args.remove is not None:
             raise BadUsage("--rename and --remove come after the name of a table; see hantise tables --help")
         async with looked_at(url) as house:
             tables = await house.run_current(read_overview)
-        print(json.dumps(reported(tables)) if args.json else told(tables))
+        print(json.dumps(as_json(tables)) if args.json else as_text(tables))
         return 0
     if args.rename:
         await rename(url, args.table, *args.rename)
@@ -45,8 +45,8 @@ async def run_tables(args: Namespace) -> int:
     return 0
 
 
-def reported(tables: Sequence[Running]) -> dict[str, Any]:
-    """The tables for programs."""
+def as_json(tables: Sequence[Running]) -> dict[str, Any]:
+    """The tables as JSON."""
     found = list[dict[str, Any]]()
     for table in tables:
         turn = table.mover if table.mover is not None and table.mover >= 0 else None
@@ -56,12 +56,12 @@ def reported(tables: Sequence[Running]) -> dict[str, Any]:
     return {"tables": found}
 
 
-def told(tables: Sequence[Running]) -> str:
-    """The tables for people."""
+def as_text(tables: Sequence[Running]) -> str:
+    """The tables as text."""
     if not tables:
         return "No game is running."
     now = datetime.now(UTC)
-    # Most houses have no open tables, and need no column for them.
+    # The column is left out without open tables, as in most houses.
     shows_open = any(table.is_listed for table in tables)
     heading = ["table", "game", "moves", "last", "turn", *["open"] * shows_open, "seats"]
     lines = list[list[str]]()
@@ -74,7 +74,7 @@ def told(tables: Sequence[Running]) -> str:
 
 
 def seated(seat: SeatPlan) -> str:
-    """Who sits there, or who is awaited."""
+    """The player of a seat as text."""
     name = plain(seat.name)
     if seat.bot:
         return f"{name} ({seat.bot})"
@@ -84,18 +84,18 @@ def seated(seat: SeatPlan) -> str:
 
 
 def title(code: str) -> str:
-    """What the game is called, or its code where this program does not have it."""
+    """The title of the game, or its code if this program does not have it."""
     try:
         return games.find(code).title
     except UnknownGame:
         return plain(code)
 
 
-# The guests of one table: who they are, another name for one, a seat that is freed; and the table's end.
+# The members of one table, and its end.
 
 
 async def rename(url: str, table: str, number: str, name: str) -> None:
-    """Rename the seat's player, with a number if another player has the name; BadUsage if it is no name."""
+    """Rename the player of a seat, with a number if the name is taken; BadUsage if it cannot be a name."""
     called = " ".join(name.split())
     if not called or len(called) > LONGEST_NAME or not is_plain(called):
         raise BadUsage(f"a name is one line of 1 to {LONGEST_NAME} characters that can be seen")
@@ -108,7 +108,7 @@ async def rename(url: str, table: str, number: str, name: str) -> None:
 
 
 async def remove(url: str, table: str, number: int, yes: bool) -> bool:
-    """Remove the seat's holder and let another player come; False if the host does not agree."""
+    """Free the seat of a player, if the host agrees."""
     async with _owned_at(url, table) as (store, match):
         seat = _person(match, str(number))
         name = plain(match.plan.seats[seat].name)
@@ -140,7 +140,7 @@ def _person(match: Match, number: str) -> int:
 
 
 async def run_close(args: Namespace) -> int:
-    """Remove the table from the house, once the host agrees."""
+    """Delete the table, if the host agrees."""
     async with _owned_at(database(args.database), args.table) as (store, match):
         seats = ", ".join(map(seated, match.plan.seats))
         what = f"{title(match.plan.game)} with {seats}, and its {several(len(match.events) - 1, 'move')}"
@@ -159,7 +159,7 @@ def _holding(held: Contents) -> str:
 
 
 async def run_backup(args: Namespace) -> int:
-    """Everything that the database holds goes into the file, also while the server runs."""
+    """Back the database up, also while the server runs."""
     if not may_write(args.file, args.yes):
         return declined()
     held = await back_up(database(args.database), args.file)
@@ -168,7 +168,7 @@ async def run_backup(args: Namespace) -> int:
 
 
 async def run_restore(args: Namespace) -> int:
-    """Replace the database's contents by the backup's, once the host agrees."""
+    """Replace the contents of the database by the backup, if the host agrees."""
     async with restoring(database(args.database), args.file) as ready:
         held = await ready.held()
         asked = f"{ready.name} holds {_holding(held)}, which would be lost. Replace them?"
@@ -181,7 +181,7 @@ async def run_restore(args: Namespace) -> int:
 
 
 async def run_export(args: Namespace) -> int:
-    """The records of all finished matches go into the file, also while the server runs."""
+    """Export the records of all finished matches, also while the server runs."""
     if not may_write(args.file, args.yes):
         return declined()
     given = await export_all(database(args.database), args.file, games.find)
@@ -191,29 +191,29 @@ async def run_export(args: Namespace) -> int:
 
 
 async def run_import(args: Namespace) -> int:
-    """The records in the file become matches to look at."""
+    """Import records as finished matches."""
     taken = await import_all(database(args.database), args.file, games.find)
     known = f" {several(taken.known, 'was', 'were')} there already." if taken.known else ""
     print(f"Imported {several(taken.new, 'record')}.{known}")
     return 0
 
 
-# Long abandoned matches: listed and removed.
+# Old matches.
 
 
 async def run_prune(args: Namespace) -> int:
-    """Remove them, once the host agrees; or list them only."""
+    """Delete old matches, if the host agrees; with --dry-run, only count them."""
     url, before = database(args.database), datetime.now(UTC) - args.older_than
     if args.dry_run:
         async with looked_at(url) as house:
-            print(_told_aged(_wanted(await house.run_current(lambda it: read_aged(it, before)), args.finished_only)))
+            print(_aged_as_text(_wanted(await house.run_current(lambda it: read_aged(it, before)), args.finished_only)))
         return 0
     async with owned(url) as store:
         aged = _wanted(await store.run(lambda connection: read_aged(connection, before)), args.finished_only)
         if not aged:
-            print(_told_aged(aged))
+            print(_aged_as_text(aged))
             return 0
-        if not agreed(f"{_told_aged(aged)} Remove them for good?", args.yes):
+        if not agreed(f"{_aged_as_text(aged)} Remove them for good?", args.yes):
             return declined()
         removed = await store.run(lambda connection: remove_aged(connection, aged, before))
         freed = await give_back(url)
@@ -226,7 +226,7 @@ def _wanted(aged: Sequence[Aged], finished_only: bool) -> list[Aged]:
     return [match for match in aged if match.is_over or not finished_only]
 
 
-def _told_aged(aged: Sequence[Aged]) -> str:
+def _aged_as_text(aged: Sequence[Aged]) -> str:
     if not aged:
         return "There is nothing so old to remove."
     over = sum(match.is_over for match in aged)

@@ -1,4 +1,4 @@
-"""`hantise play`: a whole game in the terminal, against computer players, and the record of it all."""
+"""`hantise play`: a game in the terminal against computer players, and its record."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from hantise.games import folder_text
 from hantise.web.front.rules_text import in_words
 
 LEVEL = "level1"
-# An opening of more sentences than these is told by the first of them: the table below shows what the others led to.
+# A longer opening is cut to its first sentence; the table below shows the rest.
 MANY = 8
-# What only a page can show: names of places, numbers of rules, drawings with the words beneath, emphasis.
+# Marks for pages alone: anchors, drawings with their captions, emphasis.
 _MARKS = re.compile(r"\s*\{[^{}]+\}$|^\[cards: .*\n\n|\*\*", re.MULTILINE)
 
 
 class Left(Exception):
-    """The player has had enough (on purpose), or nothing more can be typed."""
+    """The player quits (on purpose), or stdin has ended."""
 
     def __init__(self, on_purpose: bool) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ def _run(args: Namespace) -> int:
         check_free(args.record)
     dealing = dealing_of(args, game, options)
     if args.deal is None and args.seed is None:
-        # By an unknown secret.
+        # From a new secret.
         dealing = committed(token_bytes(SECRET), NEWEST)
     chance = Random(args.seed) if dealing is None else PileDealer(dealing, options.players, game.pile)
     minds = Rng(any_seed() if args.seed is None else args.seed)
@@ -66,8 +66,8 @@ def _run(args: Namespace) -> int:
 
 
 def _welcome(sitting: Sitting, levels: Sequence[Level], screen: Screen) -> None:
-    """Print the game, the opponents, and the opening."""
-    game = sitting.record.game
+    """Print the game, the opponents and the opening."""
+    game = sitting.game
     screen.part(_("{title}, by {author}").format(title=game.title, author=game.author))
     words = _("You play against {names}. {words}.")
     manners = dict.fromkeys(_(level.words) for level in levels)
@@ -82,14 +82,14 @@ def _welcome(sitting: Sitting, levels: Sequence[Level], screen: Screen) -> None:
 def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
     """Play to the end or until a player leaves, and keep the record."""
     try:
-        while not sitting.is_over:
-            if sitting.mover == ME:
+        while (seat := sitting.state.mover()) != OVER:
+            if seat == ME:
                 sitting.take(_decided(sitting, screen))
-                if sitting.record.game.page(sitting.record.options) is Page.NEWS:
+                if sitting.game.page(sitting.record.options) is Page.NEWS:
                     screen.clear()
             else:
-                with screen.thinking(sitting.names[sitting.mover]):
-                    sitting.let_a_computer_play()
+                with screen.thinking(sitting.names[seat]):
+                    sitting.let_a_computer_play(seat)
         _tell_the_end(sitting, screen)
     except Left as left:
         screen.say(_("The game is left as it stands."))
@@ -102,8 +102,8 @@ def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
 
 
 def _decided(sitting: Sitting, screen: Screen) -> int:
-    """The legal action that was chosen; Left if none will be."""
-    choices = Choices(sitting.record.game, sitting.shown(), sitting.legal(), sitting.names)
+    """The action that the player chooses; Left if the player quits."""
+    choices = Choices(sitting.game, sitting.shown(), sitting.state.legal(), sitting.names)
     _show(sitting, choices, screen)
     while True:
         answer = _answer(sitting, choices, screen)
@@ -112,28 +112,32 @@ def _decided(sitting: Sitting, screen: Screen) -> int:
         if isinstance(answer, int):
             return answer
         if answer is Answer.HELP:
-            screen.say("\n".join(["", *in_short(sitting.record.game)]))
+            screen.say("\n".join(["", *in_short(sitting.game)]))
             screen.say("")
             screen.say(_("Type the number of a choice, or the name that stands beside it."))
             screen.say(_("?? tells all the rules; q leaves the table."))
         if answer is Answer.RULES:
-            screen.read(in_full(sitting.record.game))
+            screen.read(in_full(sitting.game))
             choices.close()
             _show(sitting, choices, screen)
 
 
 def _show(sitting: Sitting, choices: Choices, screen: Screen) -> None:
-    """Print the news, the table, and the choices."""
-    screen.part(_("Your turn"))
-    screen.news(sitting.news())
-    screen.say("")
-    screen.say(sitting.record.game.table.text(sitting.shown(), sitting.names))
-    screen.say("")
+    """Print the news, the table and the choices."""
+    _show_table(sitting, screen, _("Your turn"))
     choices.show(screen)
 
 
+def _show_table(sitting: Sitting, screen: Screen, heading: str) -> None:
+    screen.part(heading)
+    screen.news(sitting.news())
+    screen.say("")
+    screen.say(sitting.game.table.text(sitting.shown(), sitting.names))
+    screen.say("")
+
+
 def _answer(sitting: Sitting, choices: Choices, screen: Screen) -> int | Answer | None:
-    """The action typed; None where the answer only opened a list, or was no choice and is explained now."""
+    """The answer; None if it opened a list, or was wrong and is explained."""
     try:
         text = screen.ask(_("Your choice (? helps, q quits):")).strip()
     except EOFError:
@@ -146,29 +150,25 @@ def _answer(sitting: Sitting, choices: Choices, screen: Screen) -> int | Answer 
     if doubt and screen.warns():
         screen.say(doubt, "red")
         return None
+    view = sitting.game.view(sitting.state, ME)
     try:
-        return read_answer(text, sitting.record.game, sitting.view(), sitting.legal(), choices.numbered)
+        return read_answer(text, sitting.game, view, sitting.state.legal(), choices.numbered)
     except Unclear as unclear:
         screen.say(str(unclear), "red")
         return None
 
 
 def _tell_the_end(sitting: Sitting, screen: Screen) -> None:
-    game = sitting.record.game
-    screen.part(_("The end"))
-    screen.news(sitting.news())
-    screen.say("")
-    screen.say(game.table.text(sitting.shown(), sitting.names))
-    screen.say("")
-    margin = game.verdict(sitting.shown()).margin
-    screen.say(outcome(sitting.names, sitting.payoffs(), ME, margin), "bold")
+    _show_table(sitting, screen, _("The end"))
+    margin = sitting.game.verdict(sitting.shown()).margin
+    screen.say(outcome(sitting.names, sitting.state.payoffs(), ME, margin), "bold")
 
 
 PLAY = Command("play", _add_arguments, _run)
 
 
 def check_free(path: Path) -> None:
-    """Nothing lies at the path and its folder is there; BadUsage before a game is played in vain."""
+    """BadUsage if there is a file at the path, or no folder for one."""
     if path.exists():
         raise BadUsage(f"{path} exists already; give --record another name")
     if not path.parent.is_dir():
@@ -176,7 +176,7 @@ def check_free(path: Path) -> None:
 
 
 def keep_or_ask(record: Record, screen: Screen, path: Path | None, asks: bool) -> None:
-    """Write the record to the path; without one, or if that fails, ask where to, if asking makes sense."""
+    """Write the record to the path; without one, or after an error, ask for another one if `asks`."""
     kept = path is not None and _is_kept(record, screen, path)
     while asks and not kept:
         try:
@@ -189,7 +189,7 @@ def keep_or_ask(record: Record, screen: Screen, path: Path | None, asks: bool) -
 
 def _is_kept(record: Record, screen: Screen, path: Path) -> bool:
     try:
-        # A new file: nothing is written over.
+        # Never over another file.
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(record.dumps())
     except OSError as error:
@@ -200,9 +200,9 @@ def _is_kept(record: Record, screen: Screen, path: Path) -> bool:
 
 
 class Choices:
-    """The legal actions of a view; very many stand under headings, and only those of an open one have numbers.
+    """The legal actions of a view; if there are very many, they are grouped under headings, of which one may be open.
 
-    `numbered` are the actions that a number stands for, from 1 on.
+    `numbered` are the actions with a number, from 1 on.
     """
 
     def __init__(self, game: Game, view: View, legal: Sequence[int], names: Sequence[str]) -> None:
@@ -214,18 +214,18 @@ class Choices:
         self.close()
 
     def close(self) -> None:
-        """Only the headings are to be seen again, where there are some."""
+        """Show the headings again, if there are several."""
         self.numbered = [] if len(self._chapters) > 1 else next(iter(self._chapters.values()))
 
     def open(self, heading: str) -> bool:
-        """The choices under this heading get the numbers; whether there is such a heading."""
+        """Number the choices under this heading; False if there is no such heading."""
         if len(self._chapters) == 1 or heading not in self._chapters:
             return False
         self.numbered = self._chapters[heading]
         return True
 
     def doubt(self, text: str) -> str:
-        """The question to ask where a number counts one choice and names another; "" where there is no doubt."""
+        """The question to ask if a number is the place of one choice and the name of another; else ""."""
         names = [self._game.actions.name(action) for action in self.numbered]
         if text not in names or not text.isdigit() or not 1 <= int(text) <= len(names) or names[int(text) - 1] == text:
             return ""
@@ -237,7 +237,7 @@ class Choices:
         return self._game.table.label(self._view, self.numbered[place], self._players)
 
     def show(self, screen: Screen) -> None:
-        """Print the choices, or the headings to choose from first."""
+        """Print the choices, or the headings if none is open."""
         if self.numbered:
             name = self._game.actions.name
             screen.choices({name(action): self._label(place) for place, action in enumerate(self.numbered)})
@@ -246,41 +246,41 @@ class Choices:
 
 
 def in_short(game: Game) -> list[str]:
-    """The rules in at most ten lines, in the current language; none if the game has none."""
+    """The short rules in the current language; empty if the game has none."""
     return folder_text(game.code, f"words/short.{language()}.txt").splitlines()
 
 
 def in_full(game: Game) -> str:
-    """The rules as retold in the current language; the numbered rules if there is no such text."""
+    """The rules in the current language; the numbered rules if there is no such text."""
     told = folder_text(game.code, f"words/rules.{language()}.md")
     return _MARKS.sub("", in_words(told)).strip() if told else folder_text(game.code, "RULES.md").strip()
 
 
-# A game under way at this terminal: one person, computer players, and the record of it all.
+# The game at this terminal.
 
 
 log = logging.getLogger(__name__)
 
 ME = 0
-COMPANY = ("Abigail", "Bram", "Clara", "Dorus", "Elise", "Floris", "Greta")
+OPPONENTS = ("Abigail", "Bram", "Clara", "Dorus", "Elise", "Floris", "Greta")
 
 
 class Sitting:
-    """A game as seat 0 lives it: `record` grows with every event, `news` holds what that seat saw since it was asked.
+    """A game between a person in seat 0 and computer players, with its `state` and its `record`.
 
-    `opening` are the sentences for what that seat saw before anybody decided; they are no news any more.
-    `names` call seat 0 "You", the record calls it "Player". `others` decide for the seats from 1 on.
-    `dice` roll what chance decides, `minds` is where the computer players take their randomness from.
+    `names` call seat 0 "You", the record calls it "Player". `opening` are the sentences about the first chance.
+    `others` decide for the seats from 1 on, with randomness from `minds`; `chance` is the source of chance.
     """
 
     def __init__(
         self, game: Game, options: Options, others: Sequence[Bot], chance: Dice | PileDealer, minds: Rng
     ) -> None:
-        guests = (_("Guest {n}").format(n=n) for n in range(len(COMPANY), options.players))
-        company = [*COMPANY, *guests][: options.players - 1]
-        self.names = [_("You"), *company]
-        self.record = Record(game, options, ["Player", *company])
-        self._state = game.start(options)
+        guests = (_("Guest {n}").format(n=n) for n in range(len(OPPONENTS), options.players))
+        opponents = [*OPPONENTS, *guests][: options.players - 1]
+        self.game = game
+        self.names = [_("You"), *opponents]
+        self.record = Record(game, options, ["Player", *opponents])
+        self.state = game.start(options)
         self._others = others
         self._chance = chance
         self._minds = minds
@@ -288,46 +288,23 @@ class Sitting:
         self._advance(CHANCE, [])
         self.opening = self.news()
 
-    @property
-    def mover(self) -> int:
-        """The seat to decide, or OVER."""
-        return self._state.mover()
-
-    @property
-    def is_over(self) -> bool:
-        """True if no player has to decide any more."""
-        return self.mover == OVER
-
-    def view(self, seat: int = ME) -> View:
-        """The view of that seat."""
-        return self.record.game.view(self._state, seat)
-
     def shown(self) -> View:
-        """The view that the screen of seat 0 draws."""
-        return self.record.game.shown(self._state, ME, self.record.options)
-
-    def legal(self) -> list[int]:
-        """The legal actions of the seat to decide."""
-        return self._state.legal()
-
-    def payoffs(self) -> list[float]:
-        """Each seat's payoff, once the game is over."""
-        return self._state.payoffs()
+        """The view of seat 0 to draw."""
+        return self.game.shown(self.state, ME, self.record.options)
 
     def take(self, action: int) -> None:
         """Seat 0 takes a legal action."""
         self._advance(ME, [action])
 
-    def let_a_computer_play(self) -> None:
-        """The computer player to decide does so."""
-        seat, legal = self.mover, self.legal()
-        self._advance(seat, [self._answer(seat, legal)])
+    def let_a_computer_play(self, seat: int) -> None:
+        """The computer player in this seat takes an action."""
+        self._advance(seat, [self._answer(seat, self.state.legal())])
 
     def _answer(self, seat: int, legal: list[int]) -> int:
         try:
-            action = self._others[seat - 1].decide(self.view(seat), legal, self._minds)
+            action = self._others[seat - 1].decide(self.game.view(self.state, seat), legal, self._minds)
         except Exception:
-            # After any error in there, the person at the table plays on.
+            # Any error of a bot must not end the game.
             log.warning("%s could not decide", self.names[seat], exc_info=True)
             return legal[0]
         if action not in legal:
@@ -336,21 +313,21 @@ class Sitting:
         return action
 
     def news(self) -> list[str]:
-        """Sentences for what seat 0 saw since they were asked for last."""
-        tell = self.record.game.table.tell
+        """Sentences for the events that seat 0 saw since the last call."""
+        tell = self.game.table.tell
         told = [tell(line, self.names, ME) for line in self._news]
         self._news.clear()
         return [sentence for sentence in told if sentence]
 
     def _advance(self, seat: int, actions: Sequence[int]) -> None:
-        """Note one event, a seat's action and its chance, on the sheet of seat 0 and in the record."""
-        before = self._state.clone()
+        """Apply a seat's action and the chance after it, and add them to the news and the record."""
+        before = self.state.clone()
         for action in actions:
-            self._state.apply(action)
-        outcomes = settle(self._state, self._chance)
+            self.state.apply(action)
+        outcomes = settle(self.state, self._chance)
         for action in (*actions, *outcomes):
-            self._news.append(self.record.game.seen(before, action, ME))
+            self._news.append(self.game.seen(before, action, ME))
             before.apply(action)
         if actions or outcomes:
-            name = self.record.game.actions.name
+            name = self.game.actions.name
             self.record.events.append(Event(seat, tuple(map(name, actions)), tuple(map(name, outcomes))))

@@ -1,4 +1,4 @@
-"""`hantise puzzles`: play games between computers, and keep the moments where one choice is much better than others."""
+"""`hantise puzzles`: games between computers, and their positions in which one choice is much the best."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from hantise.puzzles.finding import found
 from hantise.puzzles.shelf import Puzzle, Terms, full_kinds, read, with_room, written
 
 MOST_GAMES = 10**6
-# Larger tables have fewer moments that decide.
+# Larger tables have fewer such positions.
 MOST_SEATS = 4
-# So many games are looked at with the same kinds full, whatever the number of jobs, so that equal seeds stay equal.
+# The set of full kinds is updated after this many games, so that equal seeds give equal puzzles for any --jobs.
 TOGETHER = 16
 
 
@@ -59,7 +59,7 @@ def _run(args: Namespace) -> int:
 
 
 def _kept(path: Path, game: Game) -> list[Puzzle]:
-    """The puzzles that are there already; BadUsage where the file holds anything else."""
+    """The puzzles in the file; BadUsage if it holds anything else."""
     try:
         kept = list(map(read, path.read_text(encoding="utf-8").splitlines())) if path.exists() else []
     except (OSError, UnicodeDecodeError, msgspec.MsgspecError) as error:
@@ -70,7 +70,7 @@ def _kept(path: Path, game: Game) -> list[Puzzle]:
 
 
 def _terms(game: Game, args: Namespace, seed: int, number: int) -> Terms:
-    """BadOption for options, or a number of players, that the game does not take."""
+    """The terms of a game; BadOption if the game does not take the options or the number of players."""
     sizes = [count for count in game.players if count <= MOST_SEATS] or [game.players[0]]
     players = sizes[number % len(sizes)] if args.players is None else args.players
     options = read_options(game, players, args.option, args.deck)
@@ -80,7 +80,7 @@ def _terms(game: Game, args: Namespace, seed: int, number: int) -> Terms:
 
 
 def _found(executor: Executor, ahead: int, terms: list[Terms], kept: list[Puzzle], most: int) -> Iterator[list[Puzzle]]:
-    """The puzzles of each game in the order of the games: an interruption leaves no gap; `kept` grows."""
+    """The puzzles of each game, in order, so that an interruption leaves no gap; they are added to `kept`."""
     for first, some in groupby(terms, key=lambda one: one.number // TOGETHER * TOGETHER):
         batch = list(some)
         game = games.find(batch[0].game)

@@ -1,4 +1,4 @@
-"""Records in files, matches that the store keeps, and games that are kept as they are played."""
+"""Records from files and from the database, and the files of --record."""
 
 from __future__ import annotations
 
@@ -18,17 +18,16 @@ from hantise.datasets import Dataset, Heading, Line, writing
 if TYPE_CHECKING:
     from hantise.store.safe import Safe
 
-# Many times the longest game that anybody plays.
+# Many times the longest game.
 MOST_BYTES = 4_000_000
 MOST_DIGITS = 9
 
 
 def find_record(name: str, url: str | None, safe: Safe | None = None) -> Record:
-    """The record in the file of that name; if there is none, or a database is named, the stored match.
+    """The record in a file, or without such a file or with a database, of a stored match.
 
-    `FILE#17` is the game of that number in a file of games. A stored match that is over tells its secret to who has the
-    safe.
-    BadRecord if it is wrong, or there is neither.
+    `FILE#17` is game 17 in a file of games. With the safe, the record of a finished match has its secret. BadRecord if
+    the record is wrong or not found.
     """
     path = Path(name)
     if url is None and path.is_file():
@@ -55,7 +54,7 @@ def read_file(path: Path) -> Record:
 
 
 def _stored(match: str, url: str, safe: Safe | None) -> Record:
-    # Only who asks for a match pays for the database.
+    # Imported late, so that records in files do not load the database.
     from hantise.store import peek, record_at_end
     from hantise.store.connecting import read_address
 
@@ -68,21 +67,21 @@ def _stored(match: str, url: str, safe: Safe | None) -> Record:
     return record_at_end(found, games.find)
 
 
-# --record: games that are played are kept in a file of games.
+# --record: a file of games.
 
 
-# Takes a game.
+# Adds a game to the file.
 Keep: TypeAlias = Callable[[Line], None]
 
 
 def today() -> str:
-    """The day, as a heading has it."""
+    """The date for a heading."""
     return datetime.now(UTC).date().isoformat()
 
 
 @contextmanager
 def writer(path: Path | None, heading: Heading) -> Iterator[Keep]:
-    """What keeps a game in the file, nothing where there is no path; FileExistsError rather than writing over one."""
+    """A function that adds a game to a new file, or does nothing without a path; FileExistsError if there is a file."""
     if path is None:
         yield lambda _line: None
         return

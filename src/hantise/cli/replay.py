@@ -1,4 +1,4 @@
-"""`hantise replay`: a game told again from one seat or from all; `hantise verify`: was it dealt as it was sealed?"""
+"""`hantise replay`: a game as one seat or all seats saw it; `hantise verify`: a check of its deal against its seal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hantise.core.record import finished
 from hantise.core.words import _
 
 MOST_PLIES = 10**9
-# Not a seat: what all seats saw together.
+# Stands for all seats.
 ALL = -4
 
 
@@ -58,11 +58,11 @@ REPLAY = Command("replay", _add_replay_arguments, _run_replay)
 
 
 def chapters(record: Record, seat: int, ply: int) -> Iterator[str]:
-    """A sentence for each of the first `ply` actions that this seat, SPECTATOR or ALL saw, if it is worth one."""
+    """The sentences for the first `ply` actions, as this seat, SPECTATOR or ALL saw them."""
     own = ((seat, line) for line in record.sheet(seat, ply)) if seat != ALL else ()
     for owner, line in _everything(record, ply) if seat == ALL else own:
         sentence = record.game.table.tell(line, _names(record), owner)
-        # What one seat alone saw speaks to that seat, so it is marked as theirs.
+        # A sentence for one seat alone is marked with its name.
         mark = f"[{_names(record)[owner]}] " if seat == ALL and owner != SPECTATOR else ""
         if sentence:
             yield mark + sentence
@@ -73,7 +73,7 @@ def _names(record: Record) -> list[str]:
 
 
 def _everything(record: Record, ply: int) -> Iterator[tuple[int, str]]:
-    """The lines of the seats that saw more than a spectator, each with its seat; the spectator's line if none did."""
+    """The lines of all seats that saw more than a spectator, with their seats, or the spectator's line if none did."""
     state = record.start()
     names = [name for event in record.events for name in event.names()]
     seats = range(record.options.players)
@@ -85,18 +85,18 @@ def _everything(record: Record, ply: int) -> Iterator[tuple[int, str]]:
 
 
 def position(record: Record, seat: int, ply: int) -> str:
-    """The table as this seat, SPECTATOR, or ALL one after the other saw it after so many actions."""
+    """The table after `ply` actions, as this seat or SPECTATOR saw it, or as each seat did for ALL."""
     state = record.replay(ply)
     seats = range(record.options.players) if seat == ALL else [seat]
     views = [record.game.shown(state, seat, record.options) for seat in seats]
     return "\n\n".join(record.game.table.text(view, _names(record)) for view in views)
 
 
-# `hantise verify`: was a game dealt as the house had committed to?
+# `hantise verify`: a check of a game's deal against the commitment of the house.
 
 
 DIGITS = 64
-# The exit status where the deal was not kept, or cannot be checked.
+# The exit status if the deal is another one, or cannot be checked.
 NOT_FAIR = 1
 
 
@@ -120,12 +120,12 @@ def _run_verify(args: Namespace) -> int:
     checked = finished(checking(record))
     is_another = record.dealing is not None and args.seal not in (None, record.dealing.commitment)
     is_fair = checked.finding is Finding.FAIR and not is_another
-    print(json.dumps(_report(record, checked, is_fair)) if args.json else _told(record, checked, is_another))
+    print(json.dumps(_report(record, checked, is_fair)) if args.json else _as_text(record, checked, is_another))
     return 0 if is_fair else NOT_FAIR
 
 
-def _told(record: Record, checked: Checked, is_another: bool) -> str:
-    """The finding in sentences, and its evidence."""
+def _as_text(record: Record, checked: Checked, is_another: bool) -> str:
+    """The finding as text, and its evidence."""
     lines = ["This is not the deal that you noted: its seal is another."] if is_another else []
     lines.append(str(checked))
     if record.dealing is not None:

@@ -1,4 +1,4 @@
-"""`hantise review`: where a match was won, and what each choice was worth."""
+"""`hantise review`: the chances over a match, and the value of each choice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import msgspec
 
 from hantise import games
 from hantise.bots.arena import stream
-from hantise.bots.players import LEVELS, remembered
+from hantise.bots.players import LEVELS, remembered, strength_of
 from hantise.cli.arguments import add, add_database, check_folders, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
@@ -59,24 +59,24 @@ def _run(args: Namespace) -> int:
         drawn = Plot(review, record.seats, args.seat, _moments(record, review, args.seat), seen=seen)
         args.plot.write_text(picture(drawn), encoding="utf-8")
     found = _as_json(record, review, args.seat, seen)
-    print(json.dumps(found) if args.json else "\n".join(_told(record, review, args.seat, seen)))
+    print(json.dumps(found) if args.json else "\n".join(_as_text(record, review, args.seat, seen)))
     return 0
 
 
 def _could_be(record: Record, seat: int, step: int, level: str) -> Iterator[str]:
-    """What others may hold and what may lie hidden, once so many events have happened."""
+    """The beliefs of a seat about hidden pieces after `step` events, as text."""
     if step > len(record.events):
         raise BadUsage(f"--step is a number from 1 to {len(record.events)}, not {step}")
     state = replace(record, events=record.events[:step]).replay()
     yield _("What could be where, as {name} could know at step {n}").format(name=record.seats[seat], n=step)
-    strength = record.game.hints.strengths()[list(LEVELS).index(level)]
+    strength = strength_of(record.game, level)
     view = remembered(record.game.view(state, seat), strength, seat)
     found = beliefs(record.game, view, stream("beliefs", seat, step))
     if not found:
         yield "  " + _("Nothing is hidden.")
-    for (whose, place), some in groupby(found, key=lambda one: one.lying[:2]):
+    for (whose, place), some in groupby(found, key=lambda one: one.item[:2]):
         where = f"{record.seats[whose]}, {place}" if whose >= 0 else place
-        yield f"  {where}: " + ", ".join(f"{one.lying.thing} {telling.percent(one.likely)}" for one in some)
+        yield f"  {where}: " + ", ".join(f"{one.item.thing} {telling.percent(one.likely)}" for one in some)
 
 
 def _answers(record: Record, asked: Sequence[Asked]) -> Answers:
@@ -84,7 +84,7 @@ def _answers(record: Record, asked: Sequence[Asked]) -> Answers:
     return {(one.point, one.seat): answer(games.find, one.weighing) for one in watched_ones}
 
 
-def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> Iterator[str]:
+def _as_text(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> Iterator[str]:
     all_points = points(record)
     yield _("{title}, as {name} could judge it").format(title=_(record.game.title), name=record.seats[seat])
     yield from ("", _("Chances of winning, step by step"))
@@ -114,11 +114,11 @@ def _moments(record: Record, review: Review, seat: int) -> Sequence[Moment]:
 
 
 def _chances(record: Record, review: Review, seen: Sequence[Band]) -> Iterator[str]:
-    for number, stand in each_step(review.stands):
-        chances = [f"{name} {telling.percent(band.middle)}" for name, band in zip(record.seats, stand.chances)]
+    for number, evaluation in each_step(review.evaluations):
+        chances = [f"{name} {telling.percent(band.middle)}" for name, band in zip(record.seats, evaluation.chances)]
         if seen:
             chances.append(_("had you seen everything {n}").format(n=telling.percent(seen[number].middle)))
-        place = _("End") if stand.mover == OVER else _("step {n}").format(n=stand.step)
+        place = _("End") if evaluation.mover == OVER else _("step {n}").format(n=evaluation.step)
         yield place.ljust(10) + "  ".join(chances)
 
 
@@ -127,7 +127,7 @@ def _as_json(record: Record, review: Review, seat: int, seen: Sequence[Band]) ->
         "game": record.game.code,
         "seats": record.seats,
         "seat": seat,
-        "stands": [stand._asdict() for stand in review.stands],
+        "stands": [evaluation._asdict() for evaluation in review.evaluations],
         "moments": [moment._asdict() for moment in _moments(record, review, seat)],
         "parts": review.parts[seat]._asdict(),
         "choices": [

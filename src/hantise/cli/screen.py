@@ -1,4 +1,4 @@
-"""The screen of a player in a terminal; plain text where there is no terminal; a bar for long work."""
+"""The screen of a player, with plain text if there is no terminal; typed answers; and a progress bar."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from rich.text import Text
 from hantise.core import Game, UnknownAction, View
 from hantise.core.words import _
 
-# Spaces between two columns; signs in a line without a terminal.
+# Spaces between two columns; the width without a terminal.
 GAP = 2
 UNWATCHED = 80
-# With less room than this, folding does not help.
+# Narrower text is not folded.
 NARROWEST = 20
 
 
 class Screen:
-    """Prints to stdout and asks on stdin; colours and lines only where they can be seen."""
+    """Prints to stdout and asks on stdin, with colours and rules only at a terminal."""
 
     def __init__(self) -> None:
         self._console = Console(highlight=False, markup=False, emoji=False)
@@ -34,20 +34,20 @@ class Screen:
 
     @property
     def is_watched(self) -> bool:
-        """True if a person watches it, not a file or a program."""
+        """True if a person uses it, not a file or a program."""
         return self._console.is_terminal and sys.stdin.isatty()
 
     def say(self, sentence: str, style: str = "") -> None:
-        """Lines of text; what does not fit goes on below, a little further in."""
+        """Print lines of text, folded with an indent if they do not fit."""
         folded = list[str]()
         for line in sentence.splitlines():
-            # The rest of a wrapped line goes further in than its beginning, if that is not at the edge.
+            # The rest of an indented line is indented further.
             before = len(line) - len(line.lstrip(" >"))
             folded.append(self._folded(line, before + GAP if before else 0))
         self._console.print(Text("\n".join(folded), style), soft_wrap=not self._console.is_terminal)
 
     def _folded(self, line: str, indent: int, taken: int = 0) -> str:
-        """The line, folded where the terminal ends; `taken` columns before it are in use."""
+        """The line, folded to the width of the terminal; `taken` columns before it are in use."""
         room = self._width() - taken
         if not self._console.is_terminal or len(line) <= room or room < NARROWEST:
             return line
@@ -59,17 +59,17 @@ class Screen:
             self.say(text)
 
     def warns(self) -> bool:
-        """True until the player was told once that a number may be meant otherwise."""
+        """True once: the player is warned once that a number may be meant otherwise."""
         first, self._has_warned = not self._has_warned, True
         return first
 
     def clear(self) -> None:
-        """Clear the screen, because it must not remember for its player."""
+        """Clear the screen, so that the player has to remember."""
         if self._console.is_terminal:
             self._console.clear()
 
     def part(self, title: str) -> None:
-        """A heading, with air above it."""
+        """Print a heading after an empty line."""
         self.say("")
         if self._console.is_terminal:
             self._console.print(Rule(Text(title, "bold"), align="left", style="dim"))
@@ -77,13 +77,13 @@ class Screen:
             self.say(f"-- {title}")
 
     def news(self, sentences: Sequence[str]) -> None:
-        """Print the news; what happened several times over is told once."""
+        """Print sentences; equal ones in succession are printed once, with their number."""
         for sentence, alike in groupby(sentences):
             times = len(list(alike))
             self.say(sentence if times == 1 else f"{sentence} (×{times})", "cyan")
 
     def headings(self, headings: Sequence[str], choices: int) -> None:
-        """Print the headings of very many choices, in columns, and how to open them."""
+        """Print the headings of very many choices, in columns, and the way to open one."""
         width = max(map(len, headings)) + GAP
         across = max(1, self._width() // width)
         for start in range(0, len(headings), across):
@@ -96,36 +96,36 @@ class Screen:
         return self._console.width if self._console.is_terminal else UNWATCHED
 
     def choices(self, labels: Mapping[str, str]) -> None:
-        """Actions, numbered from 1, each with its name and its meaning."""
+        """Print actions, numbered from 1, each with its name and its meaning."""
         names = [typed(name) for name in labels]
         width = max(map(len, names))
         for number, (name, label) in enumerate(zip(names, labels.values()), 1):
             line = Text(f"{number:>4}  ", "bold").append(f"{name:<{width}}  ", "yellow")
-            # Folded so that it stays to the right.
+            # Folded to the right of the name.
             first, *rest = self._folded(label, 0, len(line)).split("\n")
             line.append("".join([first, *["\n" + " " * len(line) + more for more in rest]]), "not bold")
             self._console.print(line, soft_wrap=not self._console.is_terminal)
 
     def ask(self, question: str) -> str:
-        """A line that was typed; EOFError when there are no more."""
+        """Ask for a line; EOFError at the end of stdin."""
         answer = self._console.input(Text(f"{question} ", "bold"))
         if not sys.stdin.isatty():
-            # No keyboard echoed it, and a transcript would lack it.
+            # Without a keyboard nothing echoes it into the transcript.
             self.say(answer)
         return answer
 
     def thinking(self, name: str) -> AbstractContextManager[object]:
-        """Within the block, the screen shows that a player thinks."""
+        """Show that a player is thinking, within the block."""
         if not self._console.is_terminal:
             return nullcontext()
         return self._console.status(_("{name} is thinking").format(name=name))
 
 
-# Answers typed at the prompt, and their meaning.
+# Answers at the prompt.
 
 
 class Answer(Enum):
-    """A request besides an action."""
+    """An answer that is not an action."""
 
     HELP = "?"
     RULES = "??"
@@ -133,13 +133,13 @@ class Answer(Enum):
 
 
 class Unclear(Exception):
-    """The answer is no choice; the text says why."""
+    """The answer cannot be read; the text says why."""
 
 
 def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbered: Sequence[int]) -> int | Answer:
-    """A legal action, or a command; Unclear, with the reason, for anything else.
+    """The legal action or the Answer in a text; Unclear for anything else.
 
-    `numbered` are the actions that stand on the screen with a number, from 1 on; none while only headings stand there.
+    `numbered` are the actions on the screen with a number, from 1 on; none while only headings are shown.
     """
     text = text.strip()
     if not text:
@@ -149,7 +149,7 @@ def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbere
     if text.isascii() and text.isdigit():
         return _by_number(text, game, numbered)
     name = text.removeprefix("=")
-    # As a choice is spelt that differs in small and capital letters only; else as it was typed.
+    # A choice that differs only in case counts, if it is the only one.
     alike = [known for known in map(game.actions.name, legal) if known.casefold() == name.casefold()]
     try:
         action = game.actions.parse(alike[0] if len({*alike}) == 1 else name)
@@ -163,7 +163,7 @@ def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbere
 
 
 def typed(name: str) -> str:
-    """The action's name as it is typed: after = where it would be taken for the number of a choice."""
+    """The action's name as it is typed: with = before it if it would be read as a number."""
     return f"={name}" if name.isascii() and name.isdigit() else name
 
 
@@ -179,14 +179,14 @@ def _by_number(text: str, game: Game, numbered: Sequence[int]) -> int:
     raise Unclear(sentence.format(last=len(numbered), name=text))
 
 
-# A bar for long work, on stderr, at a terminal.
+# A progress bar on stderr, at a terminal.
 
 
 T = TypeVar("T")
 
 
 def watched(things: Iterable[T], words: str, total: int | None = None) -> Iterator[T]:
-    """Each thing in turn, with a bar that says how far it has got; `total` for things that do not know how many."""
+    """Each thing in turn, with a progress bar; `total` is needed for things without a length."""
     if not sys.stderr.isatty():
         yield from things
         return

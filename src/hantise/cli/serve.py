@@ -1,4 +1,4 @@
-"""`hantise serve`: the house in the browser; `hantise think`: computers that think on a machine of their own."""
+"""`hantise serve`: the server; `hantise think`: bot workers on another machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hantise.cli.arguments import add, add_database, add_key, database, safe_by,
 from hantise.cli.commands import BadUsage, Command
 
 PORT = 8000
-# Letters; shorter ones can be guessed by trying.
+# In letters; shorter ones could be guessed.
 SHORTEST_TOKEN = 16
 
 
@@ -36,22 +36,22 @@ def _add_serve_arguments(parser: ArgumentParser) -> None:
 
 
 def _run_serve(args: Namespace) -> int:
-    # Only this command pays for the web.
+    # Imported late, so that other commands do not load the web.
     from hantise.games import codes, find
-    from hantise.web.serving.access import Access, Shared, Watching
-    from hantise.web.serving.server import serve
+    from hantise.web.serving.server import Access, House, Monitoring, Shared, serve
 
     proxies = [network for proxy in args.trusted_proxy for network in proxy]
     access = Access(args.host_name, proxies, args.path_prefix, args.docs)
     shared = Shared(args.bus, args.workers)
-    watching = Watching(args.metrics_port, args.metrics_host, args.metrics_token or "", args.log_format)
+    watching = Monitoring(args.metrics_port, args.metrics_host, args.metrics_token or "", args.log_format)
     place, safe = database(args.database), safe_by(args.key_file)
     bots = introduced([bot._replace(seconds=args.bot_seconds) for bot in args.bot], find, codes()[0])
-    return serve(args.host, args.port, place, args.open, access, watching, shared, safe, args.open_tables, bots)
+    house = House(place, access, watching, shared, safe, args.open_tables, bots)
+    return serve(args.host, args.port, house, args.open)
 
 
 def _name(text: str) -> str:
-    # With its "https://" or its port it would be a name that nobody asks for.
+    # No request has a Host header with a scheme, or one that matches with a port.
     if not re.fullmatch(r"[^\s/:@*]+", text):
         raise ArgumentTypeError(f"{text[:40]!r} is no name, such as games.example.org, without https:// and port")
     return text
@@ -65,7 +65,7 @@ def _bot(text: str) -> HostBot:
 
 
 def _proxy(text: str) -> list[str]:
-    from hantise.web.serving.access import read_proxy
+    from hantise.web.serving.connection import read_proxy
 
     try:
         return read_proxy(text)
@@ -74,7 +74,7 @@ def _proxy(text: str) -> list[str]:
 
 
 def _token(text: str) -> str:
-    # The text itself stays out of the complaint, which may end in a log.
+    # The message may end up in a log, so it does not quote the token.
     if len(text) < SHORTEST_TOKEN or not text.isascii() or not text.isprintable() or " " in text:
         raise ArgumentTypeError(f"a token is at least {SHORTEST_TOKEN} letters, digits or signs, without a space")
     return text
@@ -96,7 +96,7 @@ def _site(text: str) -> Path:
 SERVE = Command("serve", _add_serve_arguments, _run_serve)
 
 
-# `hantise think`: computers that think on a machine of their own.
+# `hantise think`: bot workers on another machine.
 
 
 MOST = 64

@@ -1,4 +1,4 @@
-"""`hantise simulate`: many games between computer players, and how they went."""
+"""`hantise simulate`: many games between computer players, and their statistics."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ def _run(args: Namespace) -> int:
             tally.add(ended.decisions, ended.payoffs)
             keep(line_of(number, bots, ended.payoffs, ended.events))
     report = _report(game, options, bots, seed, tally, perf_counter() - started)
-    print(json.dumps(report) if args.json else _told(game, report))
+    print(json.dumps(report) if args.json else _as_text(game, report))
     return 0
 
 
 def playing(game: Game, options: Options, bots: Sequence[str], dealing: Dealing | None, notes: bool) -> Play:
-    """The function that plays one game of this contest, each from a seed and its own number: none depends on another.
+    """A function that plays a game of this contest, which depends on the seed and its number alone.
 
-    BadOption if such games may never end; UnknownLevel or UnknownBot for other words than those of computer players.
+    BadOption if such games may never end; UnknownLevel or UnknownBot for a wrong name of a computer player.
     """
     longest = game.longest(options)
     for name in bots:
@@ -63,7 +63,7 @@ def playing(game: Game, options: Options, bots: Sequence[str], dealing: Dealing 
         root, menu = game.start(options), Menu()
 
         def inside_engine(seed: int, number: int) -> Ended:
-            """A random game, in the engine's own loop."""
+            """A random game inside the engine."""
             state = root.clone()
             return Ended(play_out(state, Rng(seed | number << 64), menu, longest), state.payoffs())
 
@@ -86,10 +86,10 @@ def _report(game: Game, options: Options, bots: list[str], seed: int, tally: Tal
     speed = {"seconds": round(seconds, 6), "decisions_per_second": round(tally.decisions / seconds)}
     found = {"wins_by_seat": tally.wins_by_seat(), "mean_payoffs": tally.mean_payoffs()}
     played = {"bots": bots, "seed": seed, "decisions": tally.decisions, **speed, "compiled": bool(hantise.COMPILED)}
-    return {**asked, **played, **found, "mean_length": tally.mean_length()}
+    return {**asked, **played, **found, "mean_length": tally.decisions / tally.games}
 
 
-def _told(game: Game, report: dict[str, Any]) -> str:
+def _as_text(game: Game, report: dict[str, Any]) -> str:
     seats = zip(report["bots"], report["wins_by_seat"], report["mean_payoffs"])
     lines = [[str(seat), bot, f"{wins:g}", f"{mean:.3f}"] for seat, (bot, wins, mean) in enumerate(seats)]
     build = "compiled" if report["compiled"] else "interpreted"
@@ -106,19 +106,19 @@ SIMULATE = Command("simulate", _add_arguments, _run)
 
 
 class Ended(NamedTuple):
-    """A game: the number of decisions, the payoffs, and the moves if they are noted."""
+    """A finished game: the number of decisions, the payoffs, and the events if they are recorded."""
 
     decisions: int
     payoffs: list[float]
     events: tuple[Event, ...] = ()
 
 
-# From the seed and the number of a game.
+# Plays the game of a seed and a number.
 Play: TypeAlias = Callable[[int, int], Ended]
 
 
 class Tally:
-    """The results of a series of games, seat by seat; a win is shared among those with the highest payoff."""
+    """The results of many games by seat; a win is shared among the seats with the highest payoff."""
 
     def __init__(self, players: int) -> None:
         self.games = 0
@@ -127,7 +127,7 @@ class Tally:
         self.payoffs = [0.0] * players
 
     def add(self, decisions: int, payoffs: Sequence[float]) -> None:
-        """One game more."""
+        """Add a game."""
         self.games += 1
         self.decisions += decisions
         best = [seat for seat, payoff in enumerate(payoffs) if payoff == max(payoffs)]
@@ -137,13 +137,9 @@ class Tally:
             self.payoffs[seat] += payoff
 
     def wins_by_seat(self) -> list[float]:
-        """The number of games each seat won; a whole number where no win was shared."""
+        """The wins of each seat; a whole number unless a win was shared."""
         return [int(wins) if wins.is_integer() else wins for wins in (round(wins, 6) for wins in self.wins)]
 
     def mean_payoffs(self) -> list[float]:
         """The mean payoff of each seat."""
         return [total / self.games for total in self.payoffs]
-
-    def mean_length(self) -> float:
-        """Decisions a game, on average."""
-        return self.decisions / self.games

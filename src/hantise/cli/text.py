@@ -1,4 +1,4 @@
-"""Text for a terminal: columns, numbers of things, lengths of time, and nothing that is unsafe there."""
+"""Text for a terminal: tables, counts, times, and the removal of control characters."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import timedelta
 
 
 def rows(heading: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """The lines below the heading, in columns as wide as needed; numbers and their headings to the right."""
+    """A table with a heading; numbers and their headings are aligned to the right."""
     everything = [heading, *lines]
     widths = [max(len(line[column]) for line in everything) for column in range(len(heading))]
     above = [all(_is_number(line[column]) for line in lines) for column in range(len(heading))]
@@ -32,7 +32,7 @@ def several(number: int, thing: str, things: str = "") -> str:
 
 
 def plain(text: str) -> str:
-    """The text without signs that would command the terminal."""
+    """The text without control characters."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
@@ -41,7 +41,7 @@ _SPAN = re.compile(r"([0-9]{1,4})([hdw])")
 
 
 def read_span(text: str) -> timedelta:
-    """The time in words like `90d`; ArgumentTypeError for others."""
+    """The time in a text like `90d`; ArgumentTypeError for any other text."""
     found = _SPAN.fullmatch(text.strip())
     if found is None:
         raise ArgumentTypeError(f"{text[:40]!r} is not a time such as 90d, 12w or 36h")
@@ -49,7 +49,7 @@ def read_span(text: str) -> timedelta:
 
 
 def told_age(age: timedelta) -> str:
-    """How long ago something was, in its largest unit."""
+    """The age in its largest unit."""
     minutes = max(0, int(age.total_seconds()) // 60)
     if minutes < 60:
         return f"{minutes} min ago"

@@ -1,4 +1,4 @@
-"""The ground of the house: what a game is, without any game, and without input or output."""
+"""The foundation: types of games, views and records. It knows no game and does no input or output."""
 
 from hantise.core.actions import Action, Actions, Family
 from hantise.core.box import Box
@@ -41,6 +41,7 @@ from hantise.core.room import (
     Locks,
     Looks,
     Moments,
+    Outlines,
     Room,
     Rounds,
     Scene,
@@ -91,6 +92,7 @@ __all__ = [
     "Named",
     "Option",
     "Options",
+    "Outlines",
     "Page",
     "Pile",
     "Record",

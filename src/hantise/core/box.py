@@ -1,4 +1,4 @@
-"""What a game's box says besides its rules: options, first-time lines, riddles, small tables and stakes, as data."""
+"""A game's data beside its rules: options, first-time lines, riddles, small tables and stakes."""
 
 from __future__ import annotations
 

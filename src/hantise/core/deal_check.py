@@ -65,7 +65,7 @@ class Checked(NamedTuple):
 
 
 def checking(record: Record) -> Steps[Checked]:
-    """The steps to what a check of the record finds; BadRecord if it was never played."""
+    """The steps of a check, then its findings; BadRecord for a record that cannot be replayed."""
     draws: list[Draw] = []
     if (dealing := record.dealing) is None:
         return Checked(Finding.OPEN, draws)

@@ -23,7 +23,7 @@ from hantise.core.state import CHANCE, State
 SCHEME, BY_PILES = "hantise 1", "hantise 2"
 # The number of the way in which new matches are dealt; what says nothing is dealt in the first.
 NEWEST = 2
-# Bytes of a secret, and characters of what a seat adds.
+# The bytes of a secret, and the most characters of the words that a seat adds.
 SECRET = 32
 LONGEST_WORDS = 100
 # The number of values that a digest of SHA-256 can have.
@@ -66,7 +66,7 @@ class Dealing:
         return next((words for words in self.words if words.seat == seat), None)
 
     def counting(self, counter: int, seats: int) -> list[str]:
-        """The words of each of so many seats that count for this outcome, "" where there are none."""
+        """The words of each seat that count for this outcome, "" where it has none."""
         found = [self.words_of(seat) for seat in range(seats)]
         return [words.text if words and words.since <= counter else "" for words in found]
 
@@ -77,7 +77,7 @@ def in_order(words: Sequence[Words]) -> tuple[Words, ...]:
 
 
 def committed(secret: bytes, scheme: int = 1) -> Dealing:
-    """The dealing by this secret in that way, before anybody has added words."""
+    """The dealing by this secret and scheme, before any seat has added words."""
     return Dealing(commitment_of(secret), secret.hex(), scheme=scheme)
 
 
@@ -133,12 +133,12 @@ class Ticket(NamedTuple):
 
 
 def ticket_of(secret: bytes, words: Sequence[str], pile: Pile, number: int, left: Mapping[int, int]) -> Ticket:
-    """The ticket drawn as number `number` of this pile, of which so many tickets of each outcome are left.
+    """The ticket drawn as number `number` of this pile; `left` has the number of remaining tickets of each outcome.
 
     Tickets of the whole pile are drawn until one is left; so each that is left is equally likely. The last of an
     outcome's tickets are gone first.
     """
-    # The pile as it was at first, if all that is left can have come from there; else what is left.
+    # The complete pile, if it includes all remaining tickets; else the remaining tickets.
     holds = all(pile.cards.get(outcome, 0) >= odds for outcome, odds in left.items())
     whole = sorted((pile.cards if holds else left).items())
     # Each outcome has the tickets between two of the ends.
@@ -157,7 +157,7 @@ def ticket_of(secret: bytes, words: Sequence[str], pile: Pile, number: int, left
 
 
 def odds_of(state: State) -> dict[int, int]:
-    """At CHANCE: how many tickets each outcome has."""
+    """At CHANCE: the number of tickets of each outcome."""
     return dict(zip(state.legal(), state.weights(), strict=True))
 
 
@@ -188,12 +188,12 @@ class PileDealer:
 
 
 def open_dealing(*words: object) -> Dealing:
-    """The dealing that anybody can work out from these words, the same on every machine: for games without secrets."""
+    """A dealing that follows from these words alone, the same on every machine: for games without secrets."""
     return committed(sha256("\n".join(map(str, [BY_PILES, *words])).encode()).digest(), NEWEST)
 
 
 def asked_after(asked: Mapping[str, int], names: Iterable[str]) -> Mapping[str, int]:
-    """How often each pile was asked once these were asked too."""
+    """The number of draws from each pile, with draws from these piles added."""
     more = Counter(names)
     return Counter(asked) + more if more else asked
 

@@ -1,4 +1,4 @@
-"""Data files: what a box holds besides its rules, as lists of strings, one a line, that an owner can edit."""
+"""Data files: cards and tables of a game as lists of strings, one a line, that an owner can edit."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, TypeVar, get_type_hints
 
 import msgspec
-from msgspec import Meta as Meta  # the range of a fact, and what it means
+from msgspec import Meta as Meta  # the range of a fact, and its meaning
 
 F = TypeVar("F", bound=tuple[Any, ...])
 
@@ -30,7 +30,7 @@ def kinds_of(kind: type[tuple[Any, ...]]) -> dict[str, Any]:
 
 
 def facts_schema(title: str, kinds: Mapping[str, Any]) -> dict[str, Any]:
-    """The JSON schema of what `write_fields` writes of fields of these types; of any object where there are none."""
+    """The JSON schema of the output of `write_fields` for fields of these types; without types, that of any object."""
     if not kinds:
         return {"title": title, "type": "object"}
     fields, shared = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")

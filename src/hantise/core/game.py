@@ -1,4 +1,4 @@
-"""The card on the box: what a game is called, how many play it, and how to set it up."""
+"""The description of a game: its name, its numbers of players, its options and its functions."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Value: TypeAlias = int | bool | str
 
 
 class Pile(NamedTuple):
-    """A pile by its name in this game, and how many of each outcome lay in it before anything was drawn.
+    """A pile by its name in this game, and the number of each outcome in it before the first draw.
 
-    Where nothing is said of that, what lies there at each draw counts as all of it.
+    Without `cards`, the outcomes that are left at a draw count as the complete pile.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Pile(NamedTuple):
 
 
 def one_for_all(state: State) -> Pile:
-    """All that chance brings comes from one pile, in the order in which it is asked."""
+    """One pile for all outcomes of chance, which come in the order of the draws."""
     return Pile("")
 
 
@@ -46,9 +46,9 @@ class Named(NamedTuple):
 
 
 class Riddle(NamedTuple):
-    """What a puzzle asks, in English marked with `later`, if a choice of this family is offered.
+    """The question of a puzzle that offers a choice of this family, in English marked with `later`.
 
-    `since` so many events lie behind it: those that some seat or chance began.
+    `since` is the number of events before it, each begun by a seat or by chance.
     """
 
     family: str
@@ -127,7 +127,7 @@ def _whole(value: object) -> int | None:
 class Options:
     """The choices of one table, checked: the number of seats and a value for each option of the game.
 
-    A preset stands among the values under its own word; `position` is where it has the game begin, "" elsewhere.
+    A preset is one of the values, under PRESET; `position` is its first position, "" without one.
     """
 
     players: int
@@ -180,10 +180,10 @@ def _the_only_one(view: View, most: int) -> Sequence[State]:
 
 
 class Verdict(NamedTuple):
-    """`margin` is by how much the first stand before the others, or what they share, as the end of a sentence.
+    """`margin` ends a sentence about the winners: their lead over the others, or their common result.
 
-    `tallies` are what each seat has, `worth` the same as numbers of which the greatest is best. All are empty where to
-    have won is all there is.
+    `tallies` are the seats' results in words, `worth` the same as numbers, the greatest best. All are empty in a game
+    that knows only winning.
     """
 
     margin: str = ""
@@ -192,7 +192,7 @@ class Verdict(NamedTuple):
 
 
 class HiddenItem(NamedTuple):
-    """One thing that a view does not show: whose it is (a seat, or -1), where it lies, and what it is, in words.
+    """One thing that a view does not show: its owner (a seat, or -1), its place, and its description in words.
 
     `face` is its drawing in the game's room, and `back` the one that is seen there instead. A place that holds one
     thing alone has a number, its `spot`, in the order in which such places are shown; -1 where there may be several.
@@ -208,16 +208,16 @@ class HiddenItem(NamedTuple):
     value: int | None = None
 
 
-# Lines are read again at each push, as long as a page has not told them.
+# Lines are read again at each push until a page has told them.
 KEPT = 8000
 
 
 class FirstTime(NamedTuple):
     """A thing that is explained when a reader sees it for the first time.
 
-    `told` is a regular expression that is found in every line of a sheet that tells of it. `words` are one short
-    English sentence: the cause, between asterisks, and what it does. `picture` is a drawing of the room, and `sign`
-    the house's icon of what happens, or where it `is_drawn` a drawing of the room too.
+    `told` is a regular expression for the lines of a sheet that report it. `words` are one short English sentence: the
+    cause, between asterisks, and its effect. `picture` is a drawing of the room, and `sign`
+    the house's icon of the event, or, if it `is_drawn`, a drawing of the room too.
     """
 
     name: str
@@ -229,7 +229,7 @@ class FirstTime(NamedTuple):
 
 
 def told_of(firsts: tuple[FirstTime, ...], lines: Iterable[str]) -> set[str]:
-    """The names of those that these lines tell of."""
+    """The names of the first times that these lines report."""
     return {name for line in lines for name in _told(firsts, line)}
 
 
@@ -285,7 +285,7 @@ class DrawnTable(Table, Protocol):
 
 @dataclass(frozen=True)
 class Game:
-    """A game of the house: its rules, how it is told and drawn, and what it may offer beyond them.
+    """A game of the house: its rules, its words and looks, and its extras.
 
     Rules and records:
 
@@ -294,7 +294,7 @@ class Game:
     - `seen_by` are the lines that these seats write down about a legal action, asked before it is applied.
     - `longest` bounds the actions of any play, chance included; BadOption where the options leave it unbounded.
     - `payoff_range` bounds each payoff; `payoff_sum` is the sum over all seats, None where it differs.
-    - `pile` is what chance draws from: two tables of one deal get the same n-th outcome of each pile.
+    - `pile` names the pile of the next draw: two tables of one deal get the same n-th outcome of each pile.
     - `releases` is the newest release of each released version of the rules; a record of another version is refused
       with it.
     - `again` are the options that a rematch changes, such as who begins.
@@ -302,7 +302,7 @@ class Game:
 
     Views:
 
-    - `view` is what a seat or SPECTATOR may know; `read_view` reads its text; `facts` are the types in it, by name.
+    - `view` is the knowledge of a seat or SPECTATOR; `read_view` reads its text; `facts` are its types, by name.
     - `glance` is `view(state, seat).glance()` made faster; None where that is fast enough.
     - `opened` is the view of a game that is over with nothing hidden; None where the game has none.
     - `hidden` are the things of an imagined world that the view which imagined it does not show.
@@ -319,10 +319,10 @@ class Game:
 
     - `table` tells and draws from views and lines; `room` is the furnished table. Without a room, pages draw `table`:
       as its HTML where it is a `DrawnTable`, else as its text.
-    - `page` says how much of what happened a page reminds of.
+    - `page` says which events a running table's page shows.
     - `heading` groups a long list of choices, "" for no group; `is_drastic` marks choices that end a round for all
       players, which stand last.
-    - `gathered` joins lines of a sheet that are told in one sentence.
+    - `gathered` joins lines of a sheet that become one sentence.
     - `verdict` is the result of a finished game in the game's own measure; `stakes` are what its lines decide.
     - `rules_section` is the heading at which the rules open now; `pictures` are drawings in them that the room lacks.
     - `firsts` are told when they first happen, the rarest first; `lesson` is the guided first game; `first_evening` is

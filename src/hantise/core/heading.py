@@ -1,7 +1,7 @@
-"""What a record's first line says beside the game and its table: its origin, hints, the deal, how chance was drawn.
+"""The optional parts of a record's first line: its origin, hints, the common deal, and the scheme of chance.
 
-A `read_` function takes what JSON has under that name, None where it says nothing, and raises BadRecord for what is not
-as the `written_` one writes it. The house's database keeps them in the same words.
+A `read_` function takes the JSON value of that name, or None where the line lacks it. It raises BadRecord for a value
+that the `written_` function would not write. The house's database stores them in the same form.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from hantise.core.errors import BadRecord
 from hantise.core.outcome import outcome
 from hantise.core.words import _, ngettext
 
-# Longer names no match has, and no level; more events no game, and more hints.
+# The longest name of a match or a level; the most events and hints of a match.
 LONGEST, MOST = 40, 8_000
-# A place in a review: whose it is, what stands there, and the number of that.
+# A place in a review: its seat, its kind, and its number.
 PLACE = re.compile(r"[0-9]-[a-z]{1,10}-[0-9]{1,5}", re.ASCII)
 
 
 def is_place(value: object, players: int) -> TypeGuard[str]:
-    """True if the value names a place of a review at a table of so many players."""
+    """True if the value names a place in the review of a match with this number of players."""
     return isinstance(value, str) and PLACE.fullmatch(value) is not None and int(value[0]) < players
 
 
@@ -34,15 +34,15 @@ def is_match_name(value: object) -> TypeGuard[str]:
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """A whole number of JSON: neither a truth, which Python counts as one, nor a text."""
+    """True for a whole number of JSON; False for a truth value, which Python counts as a number."""
     return type(value) is int
 
 
 class Fork(NamedTuple):
-    """The match that it goes on from, after how many of its events, and what each seat was paid there.
+    """The match that this one continues, the number of its events before the fork, and its payoffs.
 
-    These events are its own first ones, unless it begins at a `position` in text. `is_anew` if the cards that a seat
-    could not know there were drawn anew. `came` is the place in that one's review from where it was tried, "" of none.
+    The new match begins with those events, or at a `position` in text. `is_anew` is true if the cards that a seat could
+    not know were drawn anew. `came` is the place in the earlier match's review where the fork was made, "" for none.
     """
 
     match: str
@@ -54,7 +54,7 @@ class Fork(NamedTuple):
 
 
 def compared(fork: Fork, names: tuple[str, ...], payoffs: tuple[float, ...], seat: int) -> str:
-    """How the first end compares with this one, told to this seat, or to a spectator if it is none."""
+    """A sentence that compares the first result with this one, for this seat, or for a spectator below 0."""
     told = outcome(names, fork.payoffs, seat)
     if not told.startswith(tuple(names)):
         told = told[0].lower() + told[1:]
@@ -74,7 +74,7 @@ def written_fork(fork: Fork) -> dict[str, Any]:
 
 
 def read_fork(value: object, players: int) -> Fork | None:
-    """The fork in a heading; None where it says nothing of one."""
+    """The fork in a heading; None if it has none."""
     if value is None:
         return None
     one: dict[str, Any] = value if isinstance(value, dict) else {}
@@ -99,7 +99,7 @@ def read_fork(value: object, players: int) -> Fork | None:
 
 
 class Advised(NamedTuple):
-    """A hint that the seat took when so many events counted, from a computer of that level.
+    """A hint that the seat took after `since` events, from a computer of that level.
 
     A record keeps it, because it belongs to how the game was played.
     """
@@ -122,7 +122,7 @@ def told_hints(advised: Sequence[Advised], names: Sequence[str]) -> str:
 
 
 def read_hints(value: object, players: int) -> tuple[Advised, ...]:
-    """The hints in a heading; none where it says nothing of them."""
+    """The hints in a heading, which may have none."""
     if value is not None and (not isinstance(value, list) or len(value) > MOST):
         raise BadRecord("the hints in the record's first line are no list")
     found: list[Advised] = []
@@ -137,14 +137,14 @@ def read_hints(value: object, players: int) -> tuple[Advised, ...]:
     return tuple(found)
 
 
-# Numbers of deals go from 1 to this.
+# The highest number of a deal; the lowest is 1.
 MOST_DEALS = 999_999_999
 
 
 class CommonDeal(NamedTuple):
-    """The deal that several tables have: that of the number, or, where it is 0, of the match that had it first.
+    """The deal that several tables share: by its number, or, if that is 0, by the match that had it first.
 
-    `is_known` if it was played at this house before: a player may know its cards.
+    `is_known` is true if it was played at this house before: a player may know its cards.
     """
 
     number: int
@@ -170,7 +170,7 @@ def written_deal(deal: CommonDeal) -> dict[str, Any]:
 
 
 def read_deal(value: object) -> CommonDeal | None:
-    """The deal in a heading; None where it says nothing of one."""
+    """The deal in a heading; None if it has none."""
     if value is None:
         return None
     one: dict[str, Any] = value if isinstance(value, dict) else {}
@@ -188,12 +188,12 @@ def read_deal(value: object) -> CommonDeal | None:
 
 
 _HEX = re.compile(r"[0-9a-f]{64}\Z")
-# One line, without halves of signs, which no bytes can hold.
+# One line without surrogates, which UTF-8 cannot encode.
 _LINE = re.compile(rf"[^\n\ud800-\udfff]{{1,{LONGEST_WORDS}}}\Z")
 
 
 def written_dealing(dealing: Dealing) -> dict[str, Any]:
-    """The dealing as JSON has it; no secret where none is told."""
+    """The dealing as JSON; the secret only if it has been told."""
     words = [{"seat": words.seat, "from": words.since, "words": words.text} for words in dealing.words]
     secret = {"secret": dealing.secret} if dealing.secret else {}
     scheme = {} if dealing.scheme == 1 else {"scheme": dealing.scheme}
@@ -201,7 +201,7 @@ def written_dealing(dealing: Dealing) -> dict[str, Any]:
 
 
 def read_dealing(value: object, seats: int) -> Dealing | None:
-    """The dealing of a match of so many seats; None where it has none."""
+    """The dealing of a match with this number of seats; None if it has none."""
     if value is None:
         return None
     if not isinstance(value, dict) or not isinstance(value.get("words"), list):

@@ -21,11 +21,11 @@ FAR: Final = 1.0e300
 class Strength(NamedTuple):
     """The effort that a computer player puts into a decision.
 
-    `iterations` of search. `whim`: 0 for the action found best; 1 for any, as often as it was tried; with more they are
-    ever more alike. What it saw is remembered surely for `sure` actions, and half as often after every further `half`.
-    `daring` weighs an action's boldness (`Hints.boldness`). Up to `proofs` positions are looked at to play an ending
-    perfectly. `slips` is the share of decisions taken without a thought: any legal action. Where its time could be told
-    by others, its answer comes `seconds` after the question, whatever it holds.
+    `iterations` of search. `whim`: 0 takes the action found best; 1 takes each as often as it was tried; higher values
+    make actions more equally likely. A memory is certain for `sure` actions, then is kept half as often after every
+    further `half`. `daring` weighs an action's boldness (`Hints.boldness`). Up to `proofs` positions are searched to
+    play an ending perfectly. `slips` is the share of decisions that take any legal action. Where others could measure
+    its time, its answer comes `seconds` after the question in every case.
     """
 
     iterations: int
@@ -49,9 +49,9 @@ STRENGTHS: Final = (
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hints:
-    """Nothing but what every game can say: playouts are random, `standing` judges, all actions are tried.
+    """The hints that fit every game: playouts are random, `standing` judges, all actions are tried.
 
-    A game's own, in its `hints.py`, overrides what it knows better.
+    A subclass in a game's `hints.py` overrides those that the game improves.
     """
 
     def strengths(self) -> tuple[Strength, ...]:
@@ -59,13 +59,13 @@ class Hints:
         return STRENGTHS
 
     def imagined(self, view: View, rng: Rng) -> State:
-        """A world to search: one that the view cannot rule out, by chance alone or also by what others sensibly do."""
+        """A world to search that the view cannot rule out, by chance, perhaps weighed by sensible play of others."""
         return view.imagine(rng)
 
     def likely(self, view: View, rng: Rng) -> State:
-        """A world to tell people of, as likely as the sensible play of others makes it: as a search imagines it.
+        """A world to describe to people, as likely as sensible play of others makes it; by default a world to search.
 
-        A game may know more of how others play than a search has use for.
+        A game may weigh the play of others more exactly here than a search needs.
         """
         return self.imagined(view, rng)
 
@@ -85,7 +85,7 @@ class Hints:
         return 0.0
 
     def horizon(self, state: State) -> i64:
-        """The number of decisions after which a playout is judged; 0 where `judge` alone tells more."""
+        """The number of decisions after which a playout is judged; 0 where playouts do not improve on `judge`."""
         return HORIZON
 
     def judge(self, state: State) -> list[float]:

@@ -1,4 +1,4 @@
-"""A guided first game: a play that is known from the deal on, and what the porter says at each step of it.
+"""A guided first game: a known play from the deal on, and the porter's words at each step.
 
 A lesson is data in its game's folder. All of it is public: a reader of the source knows the whole deal. What comes
 after it is as fair as at any table. The house rolls chance only when it happens, and no pile has an order before, so
@@ -39,13 +39,13 @@ LEARNER: Final = 0
 
 
 class LessonStep(NamedTuple):
-    """A decision of the learner: the one action that is taken, and what the porter says until it is.
+    """A decision of the learner: the one action to take, and the porter's words until then.
 
     All words are English; the page translates them as it shows them. `rule` is one short line, shown
     bold, and `does` the line below it: what to do now; {1} is the name of seat 1.
     Where an action is made in several touches, `then` are the
     lines that take the place of `does` after the first thing was touched, the second, and so on, and one more once
-    what was touched lies as it should; the last one stays. `asks` is the headline of the prompt, "Touch your 8";
+    the thing lies in its place; the last one stays. `asks` is the headline of the prompt, "Touch your 8";
     `why_not` answers any other touch.
 
     The bubble points at what the room's Choice is made by, one thing after another, and where that is a button, at the

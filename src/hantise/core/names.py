@@ -12,7 +12,7 @@ LENT = ("Mira", "Odile", "Ida")
 
 
 def friend() -> str:
-    """The name of a friend who has none yet."""
+    """The name of a friend who has not chosen one yet."""
     return _("Friend")
 
 

@@ -48,7 +48,7 @@ def whole(text: str, least: int, most: int) -> int:
 
 
 def entries(text: str, length: int) -> list[str]:
-    """The parts between commas, if they are so many."""
+    """The parts between commas; ValueError unless there are `length`."""
     parts = text.split(",")
     require(len(parts) == length, f"{length} entries are needed, not {len(parts)}")
     return parts

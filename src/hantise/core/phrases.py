@@ -7,6 +7,7 @@ from typing import TypeAlias, TypeVar
 
 import msgspec
 
+from hantise.core.view import Refusal
 from hantise.core.words import _, ngettext
 
 
@@ -15,7 +16,7 @@ class TomlTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Counted(TomlTable, frozen=True):
-    """Two sentences, in English, one of which is told by the number of things; see `said`."""
+    """Two English sentences, for one thing and for several; `said` chooses by the number."""
 
     one: str
     many: str
@@ -38,6 +39,18 @@ class Told(TomlTable, frozen=True):
     def to(self, is_own: bool, n: int = 1) -> str:
         """The sentence in the current language, for n things where it counts them."""
         return said(self.own if is_own else self.others, n)
+
+
+class Refused(TomlTable, frozen=True):
+    """Why an action may not be taken: a code for programs, a rule, and a sentence in English."""
+
+    code: str
+    rule: str
+    words: str
+
+    def told(self, **parts: object) -> Refusal:
+        """The refusal in the current language, with these parts."""
+        return Refusal(self.code, self.rule.format(**parts), _(self.words).format(**parts))
 
 
 _Shape = TypeVar("_Shape")

@@ -42,10 +42,10 @@ BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 @dataclass
 class Record:
-    """A game from its options to wherever it has got; `events` replay to the position.
+    """A game from its options to its latest position, which `events` replay to.
 
-    `dealing` says by what its chance was drawn, None where nothing was committed to; `advised` are the hints that were
-    taken, in order, `fork` where the game goes on from another, `deal` which deal it has in common with other games.
+    `dealing` determines its chance, None without a commitment; `advised` are the hints taken, in order; `fork` is the
+    earlier game that it continues, `deal` the deal that it shares with other games.
     """
 
     game: Game
@@ -156,7 +156,7 @@ def loads(text: str, find: Callable[[str], Game]) -> Record:
 
 
 def reading(text: str, find: Callable[[str], Game]) -> Steps[Record]:
-    """The steps to the record in a text, not replayed yet; BadRecord before any event if no play has so many."""
+    """The steps that parse a record without replaying it; BadRecord first if it has more events than any play."""
     # Lines are counted before they are copied.
     _require_room(text.count("\n") - 2, MOST_ACTIONS)
     # Not splitlines: a name may hold other line separators than the one that JSON escapes.
@@ -164,7 +164,7 @@ def reading(text: str, find: Callable[[str], Game]) -> Steps[Record]:
     if not lines:
         raise BadRecord("the record is empty")
     record = _read_heading(_object(lines[0], 1), find)
-    # Beside the heading, the chance before anybody decides may be an event without an action.
+    # The chance before the first decision may be an event without an action.
     left = most_actions(record.game, record.options)
     _require_room(len(lines) - 2, left)
     for number, line in enumerate(lines[1:], start=2):
@@ -225,8 +225,8 @@ def _object(line: str, number: int) -> dict[str, Any]:
 
 
 def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Record:
-    """The record without its events, if this program reads it and its rules are still those that it was played by."""
-    # Formats are counted from 1; whatever is no whole number is none.
+    """The record without its events; BadRecord for another format or other rules than this program's."""
+    # Formats are counted from 1; a value that is no whole number is no format.
     if not is_whole(version := heading.get("hantise")):
         raise BadRecord("this is no record of Hantise: its first line lacks the key hantise, with a whole number")
     if version < 1:

@@ -28,7 +28,7 @@ class Rng:
             self.word()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """`pickle` and `copy` keep it as it is: what they make goes on with the same numbers."""
+        """`pickle` and `copy` keep the state: a copy continues with the same numbers."""
         return _going_on, (int(self._a), int(self._b), int(self._c), int(self._counter))
 
     def word(self) -> i64:

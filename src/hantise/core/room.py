@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from hantise.core.state import SPECTATOR
@@ -11,7 +11,7 @@ from hantise.core.words import _
 
 
 class Touch(NamedTuple):
-    """One part of a choice that is made in several: a thing on the table, or a turn of what was touched before it.
+    """One part of a choice made in several touches: a thing on the table, or a turn of the thing touched before.
 
     `asks` are the words that ask for it. A touch that `turns` has no thing on the table: the first of those that may
     follow is taken until a button with these words, or its `letter`, goes on to the next; `name` says which is taken.
@@ -26,10 +26,10 @@ class Touch(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """Something that a choice would do, shown on the table as long as it is chosen and not made yet.
+    """An effect of a choice, shown on the table while the choice is selected but not made.
 
     It lies over a place of the table, or reaches from there `to` another; the room's own sheet says how its kind looks,
-    and the drawing of that name lies on it. With `words` it is these instead, at the end of what stands at the place.
+    and the drawing of that name lies on it. With `words` it is these instead, at the end of the place's text.
     """
 
     kind: str
@@ -39,20 +39,20 @@ class Sign(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A legal action as a button: what it does, what follows, and how it is chosen.
+    """A legal action as a button: its words, its consequence, and the way to choose it.
 
     `picks` are the things on the table that it is chosen by in any order, one entry for each, as `12 12`; `touches`
     those that come one after another. At one moment choices have picks or touches, never some these and some those;
     an action with neither has a button of its own. `preview` is the face that lies on the last thing touched until
-    the choice is made. `letter` is the key that takes it. `asks` are the words that ask for the first pick, as long
-    as there is none; the house has its own; `then` asks for the next one. `picture` are drawings of the room, side by
-    side above the words, for people who do not read; `named` says aloud what they show. A choice `at_hand` has its
+    the choice is made. `letter` is the key that takes it. `asks` are the words that ask for the first pick, until
+    there is one; the house has its own; `then` asks for the next one. `picture` are drawings of the room, side by
+    side above the words, for people who do not read; `named` describes them aloud. A choice `at_hand` has its
     button before anything is picked too; one made in touches stands there as a row, which chooses all of them at
-    once. One that `is_main` looks like the next thing to do as long as nothing is picked. One that is `held` cannot
+    once. One that `is_main` looks like the next thing to do until a thing is picked. One that is `held` cannot
     be made by a slip: its button is held down for a moment, or pressed twice by keys. `whose` is the seat whose name
     comes for `{name}` in `follows`. Those that say what each `adds` to one's total may be picked together, and are made
     one after another. Of one made in touches `row` are the words and the count at the end of its row. `signs` show what
-    a choice made in touches would do, and `why` are the words for it, which stand in the place of what is asked.
+    a choice made in touches would do, and `why` are the words for it, which replace the question.
     """
 
     words: str
@@ -103,7 +103,7 @@ class Step(NamedTuple):
     - "sum": a number, the `mark`, hangs at the target until the new table is there.
     - "count": the target counts `mark` now: its `.digits`, or how much of a hundred its bar is full.
     - "tell": words, the `mark`, stand over the prompt until the new table is there; `{1}` is the name of seat 1.
-    - "wait": for a tap, before what has ended is covered.
+    - "wait": for a tap, before a round that has ended is covered.
 
     Faces are names of drawings of the room, "" the back of a card; several in one stand side by side as `a+b+c`, or one
     below the other as `a/b/c`.
@@ -141,7 +141,7 @@ class Locked(NamedTuple):
     letter: str = ""
 
 
-# As far as anything fades that was seen once.
+# The last degree of fading of a memory.
 FADED: Final = 3
 
 
@@ -150,9 +150,9 @@ class Scene(NamedTuple):
 
     `drawings` is the address of the room's own drawings, `icons` that of the house's icons and ghosts. `faces` names
     each seat's ghost there, `tags` are words that mark each seat ("computer"). `choices` are what this seat may choose
-    now, by action; `chosen` are the things that were touched so far, and `preview` lies on the last of them.
-    `proposed` are choices that are looked at and not made, by action, the best first: a room that has places for them
-    draws what would come of each. `moved` are the places that the last event touched. `lines` is what this seat has
+    now, by action; `chosen` are the things touched until now, and `preview` lies on the last of them.
+    `proposed` are choices to look at, not to make, by action, the best first: a room that has places for them draws
+    the result of each. `moved` are the places that the last event touched. `lines` is what this seat has
     written down, the newest line first: read no further than is needed. `public` is what everybody has written down,
     from the beginning, on a page of NEWS too: a room that draws it says nothing that is not seen by all. `rules` is
     the address of the game's rules. Where a page `is_shared` by several seats, each is called by its name. Where a
@@ -190,7 +190,7 @@ class Scene(NamedTuple):
         return "" if self.view.seat in (SPECTATOR, self.reader) else self.names[self.view.seat]
 
     def called(self, seat: int) -> str:
-        """What stands at that seat: "You" at one's own, else the name."""
+        """The name at that seat; "You" at the reader's own."""
         return _("You") if seat == self.reader else self.names[seat]
 
     def rule(self, name: str) -> str:
@@ -200,8 +200,9 @@ class Scene(NamedTuple):
     @property
     def pickable(self) -> frozenset[str]:
         """The things on the table that some choice is chosen by."""
-        picks = [pick for choice in self.choices.values() for pick in choice.picks]
-        touched = [one.thing for choice in self.choices.values() for one in choice.touches if not one.turns]
+        choices = self.choices.outlines if isinstance(self.choices, Offer) else self.choices
+        picks = [pick for choice in choices.values() for pick in choice.picks]
+        touched = [one.thing for choice in choices.values() for one in choice.touches if not one.turns]
         return frozenset(picks + touched)
 
 
@@ -258,7 +259,7 @@ class Rounds(Protocol):
 
 @runtime_checkable
 class Tells(Protocol):
-    """A room may have beside: words for who looks at it, where the game's own say what is seen on the table anyway."""
+    """A room may have beside: shorter words for a reader who sees the table, where the game's own repeat it."""
 
     def tell_in_sight(self, line: str, names: Sequence[str], seat: int) -> str:
         """A sentence for a line of the sheet of `seat`; "" for a line not worth one."""
@@ -269,7 +270,7 @@ class Tells(Protocol):
 
 @runtime_checkable
 class Sketches(Protocol):
-    """A room may have beside: small pictures of what a choice would do, where a page has no table."""
+    """A room may have beside: small pictures of a choice's effects, for pages without a table."""
 
     def sketch(self, view: View, action: int, drawings: str) -> str:
         """The part of the table that a legal action touches, with what would come of it, as a safe SVG."""
@@ -284,6 +285,14 @@ class Looks(Protocol):
 
 
 @runtime_checkable
+class Outlines(Protocol):
+    """A room may have beside: how a choice is made, without what comes of it, where all choices take long to make."""
+
+    def outline(self, view: View, action: int) -> Choice:
+        """The `choice` of a legal action without `follows`, `why` and `signs`, which come once it is touched."""
+
+
+@runtime_checkable
 class Locks(Protocol):
     """A room may have beside: buttons that stand there locked, and say why."""
 
@@ -291,21 +300,61 @@ class Locks(Protocol):
         """The choices that the seat on the move would look for, and may not make now."""
 
 
-# Choices made in several touches: what was touched so far, what may be touched next, and what it comes to.
+# Choices made in several touches: the touches until now, the possible next ones, and the resulting action.
 
 Choices: TypeAlias = Mapping[int, Choice]
 Chosen: TypeAlias = tuple[str, ...]
 
 
+class Offer(Mapping[int, Choice]):
+    """Choices by action, each made when it is first looked at; until then its outline says how it is chosen."""
+
+    def __init__(self, make: Callable[[int], Choice], outlines: Mapping[int, Choice]) -> None:
+        self.outlines = outlines
+        self.touches = {action: choice.touches for action, choice in outlines.items()}
+        self._make = make
+        self._made: dict[int, Choice] = {}
+
+    def __getitem__(self, action: int) -> Choice:
+        if action not in self.outlines:
+            raise KeyError(action)
+        if action not in self._made:
+            self._made[action] = self._make(action)
+        return self._made[action]
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.outlines
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.outlines)
+
+    def __len__(self) -> int:
+        return len(self.outlines)
+
+
+def touches_of(choices: Choices) -> Mapping[int, tuple[Touch, ...]]:
+    """The touches of each choice; those of an `Offer` without making its choices."""
+    if isinstance(choices, Offer):
+        return choices.touches
+    return {action: choice.touches for action, choice in choices.items()}
+
+
+def led_to(touches: Sequence[Touch], begun: Chosen) -> bool:
+    """True if these things are the first of the touches."""
+    return tuple([touch.thing for touch in touches[: len(begun)]]) == begun
+
+
 def following(choices: Choices, chosen: Chosen) -> dict[str, Touch]:
     """The touches that may come next, by their things, in the order of the choices."""
-    at = len(chosen)
-    leading = [choice.touches[at:] for choice in choices.values() if choice.things[:at] == chosen]
-    return {touch.thing: touch for touch, *_later in filter(None, leading)}
+    at, found = len(chosen), dict[str, Touch]()
+    for touches in touches_of(choices).values():
+        if len(touches) > at and led_to(touches, chosen):
+            found[touches[at].thing] = touches[at]
+    return found
 
 
 def settled(choices: Choices, wanted: Chosen) -> Chosen:
-    """As much of what is wanted as leads to a choice, with the touches that need no asking.
+    """The longest beginning of `wanted` that leads to a choice, with the touches that need no question.
 
     That is a touch without an alternative, and the first of those that turn.
     """
@@ -332,25 +381,26 @@ def touched(choices: Choices, chosen: Chosen, thing: str) -> Chosen:
 
 
 def turns(choices: Choices, chosen: Chosen) -> list[int]:
-    """The places in what is chosen of those touches that can be turned on."""
+    """The indices in `chosen` of the touches that can turn to another."""
     touches = [following(choices, chosen[:at]) for at in range(len(chosen))]
     return [at for at, thing in enumerate(chosen) if len(touches[at]) > 1 and touches[at][thing].turns]
 
 
 def fixed(choices: Choices, chosen: Chosen, at: int) -> Touch | None:
-    """The touch there if it would turn but has no other to turn to, and says so."""
+    """The touch at this index if it turns but has no alternative, and has words for that."""
     open_now = following(choices, chosen[:at])
     touch = open_now[chosen[at]]
     return touch if len(open_now) == 1 and touch.turns and touch.asks else None
 
 
 def turned(choices: Choices, chosen: Chosen, at: int) -> Chosen:
-    """The choice once that touch is turned on to the next by name, with as much of what came after as leads on."""
+    """The touches once the one at this index turns to the next by name; later ones stay if they lead to a choice."""
     things = sorted(following(choices, chosen[:at]))
     after = things[(things.index(chosen[at]) + 1) % len(things)]
     return settled(choices, (*chosen[:at], after, *chosen[at + 1 :]))
 
 
 def taken(choices: Choices, chosen: Chosen) -> int | None:
-    """The action that is chosen by exactly these, if there is one."""
-    return next((action for action, choice in choices.items() if choice.touches and choice.things == chosen), None)
+    """The action that exactly these touches choose; None if there is none."""
+    made = [action for action, touches in touches_of(choices).items() if len(touches) == len(chosen) > 0]
+    return next((action for action in made if led_to(touches_of(choices)[action], chosen)), None)

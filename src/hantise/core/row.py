@@ -1,6 +1,6 @@
-"""Rows of numbers for learning programs, written again and again into the same memory.
+"""Rows of numbers for learning programs, rewritten in the same memory.
 
-A Scale leads from rows of whole numbers to rows of parts between 0 and 1.
+A Scale maps rows of whole numbers to rows of parts between 0 and 1.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from hantise.core.vecs import vec
 
 # The bits of 1.0.
 ONE: Final = 1065353216
-# What is looked up of a number: where its parts begin, its least, its most, and where the parts of its least lie in
-# `bits`, or below 0 in which other way it is told.
+# The entries of a number in `looks`: its first part, its least, its most, and the index in `bits` of the parts of its
+# least, or, below 0, another encoding.
 LOOK: Final = 4
 NAME: Final = -1
 DIGITS: Final = -2
@@ -27,10 +27,10 @@ _WAYS: Final = {EACH: NAME, BITS: DIGITS, WHOLE: ITSELF}
 
 @final
 class Scale:
-    """The shapes of the `count` numbers of a row, which become `size` parts; `nothing` are the parts of zeros.
+    """The shapes of the `count` numbers of a row, which become `size` parts; `nothing` has the parts of zeros.
 
     A part is stored as the int32 with the bits of a float32, so that all rows have one type; the reader of parts takes
-    these bits as floats. `alike` is, for each number, how many numbers from it on have its shape.
+    these bits as floats. `alike` has, for each number, the count of equal shapes from it on.
     """
 
     __slots__ = ("alike", "bits", "count", "looks", "nothing", "size")
@@ -51,12 +51,12 @@ class Scale:
 
 
 def plain(size: int) -> Scale:
-    """The scale of a row of so many whole numbers that are told as they are."""
+    """The scale of a row of `size` whole numbers that are written unchanged."""
     return Scale([whole()] * size)
 
 
 def _alike(shapes: Sequence[Shape]) -> list[int]:
-    """How many of the shapes are the same, from each one on."""
+    """The count of equal shapes from each one on."""
     counts: list[int] = []
     for place in reversed(range(len(shapes))):
         is_followed = bool(counts) and shapes[place] == shapes[place + 1]
@@ -65,7 +65,7 @@ def _alike(shapes: Sequence[Shape]) -> list[int]:
 
 
 def _looked_up(shapes: Sequence[Shape]) -> tuple[list[int], dict[Shape, int]]:
-    """The parts of all numbers that a shape can have, shape after shape, and where each one's begin."""
+    """The parts of all numbers of each shape, shape after shape, and the index where each shape's begin."""
     bits: list[int] = []
     starts: dict[Shape, int] = {}
     for shape in shapes:
@@ -77,7 +77,7 @@ def _looked_up(shapes: Sequence[Shape]) -> tuple[list[int], dict[Shape, int]]:
 
 
 def _nothing(shape: Shape) -> list[int]:
-    """The parts of 0, or of what is nearest."""
+    """The parts of 0, or of the number in the range nearest to it."""
     near = min(max(0, shape.least), shape.most)
     if shape.kind == EACH:
         return [ONE if near == number else 0 for number in range(shape.least, shape.most + 1)]
@@ -125,7 +125,7 @@ class Row:
         self._size: i64 = scale.size
         self.parts: vec[i32] = vec[i32]([0] * (scale.size * tables))
         self._numbers: vec[i64] = vec[i64]([0] * (scale.count * tables))
-        # The places where something was put, and in which turn that was so last.
+        # The places with a number from `put`, and the last turn of each.
         self._noted: vec[i32] = vec[i32]([0] * (scale.count * tables))
         self._told: vec[i64] = vec[i64]([0] * (scale.count * tables))
         self._ends: vec[i64] = vec[i64]([scale.count * table for table in range(tables)])
@@ -147,7 +147,7 @@ class Row:
         self.place = 0
 
     def end(self) -> None:
-        """All numbers of the row have been told; what was put there before, and not now, is 0."""
+        """The row is complete: a place that `put` filled before, but not now, becomes 0."""
         kept = self._first
         for note in range(kept, self._next):
             place = self._noted[note]
@@ -175,7 +175,7 @@ class Row:
         self.blank(self._count - self.place)
 
     def add_signs(self, signs: bytes, size: i64) -> None:
-        """The next so many numbers are these, none of them 0, and 0 after the last."""
+        """The next `size` numbers: these, none of which is 0, then zeros."""
         count: i64 = len(signs)
         at = self._first + self.place
         place: i64 = 0
@@ -187,14 +187,14 @@ class Row:
         self.place += size
 
     def blank(self, size: i64) -> None:
-        """The next so many numbers are 0."""
+        """The next `size` numbers are 0."""
         for place in range(self.place, self.place + size):
             if self._numbers[self._first + place]:
                 self._change(place, 0)
         self.place += size
 
     def add_packed(self, packed: i64, width: i64, size: i64) -> None:
-        """The next so many numbers, which lie in one, so many bits each and the first one lowest."""
+        """The next `size` numbers, packed in one: `width` bits each, the first one lowest."""
         place = self.place
         at = self._first + place
         before = self._numbers[at]
@@ -207,11 +207,11 @@ class Row:
         self.place = place + size
 
     def skip(self, size: i64) -> None:
-        """So many places are told by `put`, or never."""
+        """The next `size` places are filled by `put`, or stay 0."""
         self.place += size
 
     def mark(self, chosen: i64, size: i64) -> None:
-        """A 1 at the chosen one of the next so many places; none below 0."""
+        """A 1 at the chosen one of the next `size` places; no 1 if it is below 0."""
         at = self._first + self.place
         before = self._numbers[at] - 1
         if before != chosen and (before >= 0 or chosen >= 0):
@@ -223,7 +223,7 @@ class Row:
         self.place += size
 
     def put(self, place: i64, number: i64) -> None:
-        """A number so many places further on, once at most."""
+        """A number `place` places further on; at most once for each place."""
         if number:
             self._put(self.place + place, number)
 
@@ -244,7 +244,7 @@ class Row:
         self._tell(place, before, number)
 
     def _tell_packed(self, place: i64, before: i64, packed: i64, width: i64) -> None:
-        """Write the parts of those numbers that are not what they were."""
+        """Write the parts of those numbers that have changed."""
         one: i64 = 1
         last = (one << width) - 1
         while before != packed:
@@ -256,7 +256,7 @@ class Row:
             place += 1
 
     def _tell_alike(self, place: i64, before: i64, packed: i64, width: i64) -> None:
-        """The same for numbers of one shape: what is known of it is looked up once."""
+        """The same for numbers of one shape, which is looked up once."""
         look = place * LOOK
         start = self._looks[look + 3]
         if start >= 0:
@@ -267,7 +267,7 @@ class Row:
             self._tell_packed(place, before, packed, width)
 
     def _tell_shares(self, look: i64, differing: i64, packed: i64, width: i64) -> None:
-        """Write the only parts of numbers of one shape, where bits differ from what they were."""
+        """Write the numbers of one shape with one part each, where bits have changed."""
         parts = self.parts
         bits = self._bits
         part = self._first_part + self._looks[look]
@@ -302,7 +302,7 @@ class Row:
             part += most - least + 1
 
     def _tell(self, place: i64, before: i64, number: i64) -> None:
-        """Write the parts of a number that was another one before."""
+        """Write the parts of a number that has changed."""
         looks = self._looks
         look = place * LOOK
         first = self._first_part + looks[look]
@@ -326,6 +326,13 @@ class Row:
             before >>= 1
             digits >>= 1
             place += 1
+
+
+def seat_from(first: i64, seat: i64, players: i64) -> i64:
+    """The distance of a seat from the first one, clockwise; below 0 for none."""
+    if seat < 0:
+        return seat
+    return seat - first if seat >= first else seat - first + players
 
 
 def _nearest(number: i64, least: i64, most: i64) -> i64:

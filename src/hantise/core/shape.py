@@ -1,4 +1,4 @@
-"""How a whole number becomes one or more parts between 0 and 1, for those who learn from them."""
+"""The ways in which a whole number becomes one or more parts between 0 and 1, for learning programs."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def each(least: int, most: int) -> Shape:
 
 
 def whole() -> Shape:
-    """For any number that is told as it is."""
+    """The shape of a number that is written unchanged."""
     return Shape(WHOLE, -LARGEST, LARGEST)
 
 

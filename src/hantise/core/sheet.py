@@ -13,7 +13,7 @@ KEPT: Final = 4000
 
 
 class Part(NamedTuple):
-    """An act or something that followed it: one word for what it is, then its details."""
+    """An act or an effect of it: one word for its kind, then its details."""
 
     what: str
     detail: tuple[str, ...] = ()
@@ -57,7 +57,7 @@ class Line(NamedTuple):
 
 
 def written(act: str, talk: Iterable[str]) -> str:
-    """The line of an act and of what followed."""
+    """The line of an act and its effects."""
     return _APART.join([act, *talk])
 
 

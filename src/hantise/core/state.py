@@ -39,7 +39,7 @@ _PLACES: Final[list[list[int]]] = [list(range(count)) for count in range(65)]
 
 
 def listed(actions: vec[i64], count: i64) -> list[int]:
-    """The first so many actions of a buffer, as a fresh list."""
+    """The first `count` actions of a buffer, as a fresh list."""
     places = _PLACES[count] if count < len(_PLACES) else cast("list[int]", _NUMBERS[:count])
     found: list[object] = [_number(actions[place]) for place in places]
     return cast("list[int]", found)
@@ -60,7 +60,7 @@ _ASKED: Final = Menu()
 class State(ABC):
     """A position: complete, mutable, no history, no dice, no text (that is its game's: `Game.dump`, `Game.seen_by`).
 
-    `play` and `draw` take what a seat or chance may do and refuse everything else. `apply` and `outcome` are for
+    `play` and `draw` accept legal actions of a seat or of chance and refuse all others. `apply` and `outcome` are for
     engines and trust their caller: with any other action, or ticket, the position is undefined, and they may not end.
     """
 
@@ -176,7 +176,7 @@ def _from_index(value: object) -> int:
 
 
 def _has(actions: vec[i64], count: i64, wanted: i64) -> bool:
-    """True if it is one of the first so many, which ascend."""
+    """True if `wanted` is one of the first `count` actions, which ascend."""
     low: i64 = 0
     high = count
     while low < high:

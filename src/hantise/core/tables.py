@@ -1,4 +1,4 @@
-"""Many tables of one game that are played side by side, for those who learn from millions of decisions."""
+"""Many tables of one game that are played side by side, for learning programs that need millions of decisions."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from hantise.core.vecs import vec
 
 @final
 class Mask:
-    """A flag for each decision of a game at each of so many tables, 1 for what may be done.
+    """A flag for each decision of a game at each table, 1 for a legal one.
 
-    The legal decisions at each table are noted too, and so unchanged flags are not read.
+    The legal decisions at each table are listed too, so that clearing reads no other flags.
     """
 
     __slots__ = ("_counts", "_decisions", "_menu", "_noted", "_room", "_tables", "flags")
@@ -33,7 +33,7 @@ class Mask:
         self._noted: vec[i32] = vec[i32]([0] * (8 * tables))
 
     def fill(self, state: State, table: i64 = 0) -> None:
-        """Show what the seat to decide may do in this position, and no more what another might in the one before."""
+        """Set the flags of the legal decisions in this position, and clear those of the one before."""
         self.clear(table)
         flags = self.flags
         actions = self._menu.actions
@@ -49,7 +49,7 @@ class Mask:
         self._counts[table] = count
 
     def clear(self, table: i64) -> None:
-        """Show that nothing may be done there."""
+        """Clear all flags of the table."""
         flags = self.flags
         noted = self._noted
         first = table * self._decisions
@@ -59,15 +59,15 @@ class Mask:
         self._counts[table] = 0
 
     def allows(self, table: i64, action: int) -> bool:
-        """True if this number is that of a decision that may be made there."""
+        """True if this number is that of a legal decision there."""
         return 0 <= action < self._decisions and self.flags[table * self._decisions + i64(action)] != 0
 
     def any(self, table: i64, rng: Rng) -> i64:
-        """One of those that may be made there, each equally likely."""
+        """One of the legal decisions there, each equally likely."""
         return i64(self._noted[table * self._room + rng.below(self._counts[table])])
 
     def _make_room(self, count: i64) -> None:
-        """For so many decisions at each table."""
+        """Room in the list for `count` decisions at each table."""
         room = self._room
         if count > room:
             while self._room < count:
@@ -82,20 +82,20 @@ class Mask:
 Start: TypeAlias = Callable[[], State]
 Write: TypeAlias = Callable[[State, int, Row], None]
 
-# Chosen for a table at which nothing is to happen now.
+# The choice for a table that is left unchanged.
 STAY: Final = -1
-# The learner of a table at which every seat is asked.
+# The learner of a table where every seat's decisions are asked.
 EVERYBODY: Final = -1
 
 
 @final
 class Tables:
-    """A position for each source of chance, in which a learner is to decide, and what is to be known of it.
+    """A position for each source of chance, in which a learner decides, with its description.
 
-    Chance acts by itself, seats without a learner choose at random, and a game that is over gives way to the next one;
-    games in which no learner has anything to decide are passed over. One table behind the other tells: `row` what the
-    mover knows, by the scale that was given, `mask` its legal decisions, `movers` its seat; and of the last step
-    `overs` whether the game ended, `payoffs` what each seat got then.
+    Chance acts by itself, seats without a learner choose at random, and the next game follows a finished one; games
+    without a learner's decision are skipped. The arrays have one table after the other: `row` the mover's knowledge, by
+    the given scale, `mask` its legal decisions, `movers` its seat; and, of the last step, `overs` whether the game
+    ended, `payoffs` each seat's payoff then.
     """
 
     def __init__(
@@ -132,7 +132,7 @@ class Tables:
             self._forget_end(table)
 
     def choose(self, actions: list[int]) -> None:
-        """The actions of the next step, STAY for none; IllegalAction if one may not be, and then nothing changes."""
+        """Set the actions of the next step, STAY for none; IllegalAction, before any change, if one is not legal."""
         mask = self.mask
         for table, action in enumerate(actions):
             if action != STAY and not mask.allows(table, action):
@@ -148,7 +148,7 @@ class Tables:
             self.sampled[table] = self.mask.any(table, rng)
 
     def step(self) -> None:
-        """Take what was chosen, once."""
+        """Apply the chosen actions, once."""
         for table in range(len(self.states)):
             action = self._chosen[table]
             self._chosen[table] = STAY
@@ -169,7 +169,7 @@ class Tables:
             self.payoffs[place] = 0.0
 
     def _go_on(self, table: i64) -> None:
-        """Until a learner is to decide; what the first game that ends meanwhile pays is kept."""
+        """Play until a learner decides; the payoffs of the first game that ends meanwhile are kept."""
         state = self.states[table]
         rng = self._rngs[table]
         learner = self._learners[table]
@@ -196,7 +196,7 @@ class Tables:
                 place += 1
 
     def _show(self, table: i64) -> None:
-        """Write what the mover knows and may do."""
+        """Write the mover's knowledge and legal decisions."""
         state = self.states[table]
         self.row.begin(table)
         self._write(state, self.movers[table], self.row)

@@ -67,7 +67,7 @@ class View(ABC):
 
     @property
     def clock(self) -> int:
-        """The number of actions of the round so far, as `Memory.when` counts; 0 where nothing is remembered."""
+        """The number of actions in this round until now, as `Memory.when` counts; 0 where nothing is remembered."""
         return 0
 
     def world(self) -> State | None:

@@ -19,7 +19,7 @@ from typing import IO, Any, Final, Protocol, TypeVar
 import msgspec
 
 import hantise
-from hantise.bots.tallies import Share, share, wins_by_seat
+from hantise.bots.tallies import Share, share, shares, wins_by_seat
 from hantise.core import Event, Game, HantiseError, Options, Record
 from hantise.core.heading import Fork, written_fork
 from hantise.core.record import FORMAT as RECORD_FORMAT
@@ -27,9 +27,9 @@ from hantise.core.record import loads
 
 
 class Dataset:
-    """The games in a file, in its order; each is read when it is asked for.
+    """The games in a file, in its order, read lazily.
 
-    Raises BadDataset where the file is none of games or damaged, OSError where it cannot be read.
+    Raises BadDataset if the file is damaged or no file of games, OSError if it cannot be read.
     """
 
     def __init__(self, path: Path) -> None:
@@ -42,7 +42,7 @@ class Dataset:
             raise BadDataset(f"{path.name} has format {self.heading.format}; this program reads format {FORMAT}")
 
     def __iter__(self) -> Iterator[Line]:
-        """Each game; its moves are not checked."""
+        """Each game, with unchecked moves."""
         for number, line in enumerate(lines(self._path), start=1):
             if number > 1:
                 game = read(line, Line, self._path, number)
@@ -51,7 +51,7 @@ class Dataset:
                 yield game
 
     def record(self, number: int, find: Callable[[str], Game]) -> Record:
-        """The game of that number as a record, replayed to check it; BadDataset if there is none, or BadRecord."""
+        """The game of this number as a replayed record; BadDataset if there is none, BadRecord if it is illegal."""
         for line in self:
             if line.number == number:
                 return loads(record_text(self.heading, line), find)
@@ -59,37 +59,37 @@ class Dataset:
 
 
 class Writer:
-    """Takes games, one after another, into a file that is open."""
+    """A writer of games into an open file."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
 
     def add(self, line: Line) -> None:
-        """One game more."""
+        """Write one more game."""
         self._file.write(written(line))
 
 
 @contextmanager
 def writing(path: Path, heading: Heading) -> Iterator[Writer]:
-    """What takes games into a new file with this heading; FileExistsError rather than writing over one."""
+    """A writer into a new file with this heading; FileExistsError if the file exists."""
     with opened(path, "x") as file:
         file.write(written(heading))
         yield Writer(file)
 
 
 class Numbered(Protocol):
-    """What has a number in a series."""
+    """An item with a number in a series."""
 
     @property
     def number(self) -> int:
-        """Each number from 0 on comes once."""
+        """The item's number, from 0 on, unique."""
 
 
 N = TypeVar("N", bound=Numbered)
 
 
 def in_order(things: Iterable[N]) -> Iterator[N]:
-    """The same in the order of their numbers; what comes early waits."""
+    """The items in the order of their numbers; early ones wait."""
     waiting: list[tuple[int, N]] = []
     wanted = 0
     for thing in things:
@@ -100,20 +100,20 @@ def in_order(things: Iterable[N]) -> Iterator[N]:
     yield from (thing for _number, thing in sorted(waiting, key=lambda pair: pair[0]))
 
 
-# What stands in a file of games: its heading, and each game; lines that are compressed as its name says.
+# The content of a file of games: its heading, then a line for each game.
 
 
-# The format of these files; readers know them by the key that it stands under.
+# The format of these files, and its key, by which readers recognise them.
 FORMAT: Final = 1
 KEY: Final = "hantise-games"
 T = TypeVar("T")
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True, rename={"format": KEY}):
-    """The first line: what all games of the file have in common.
+    """The first line: the common facts of all games of the file.
 
-    `version` is the release that played them and `rules` its version of the game's rules; `bots` are the computer
-    players by name, who think `budget` times as much as usual. `made` is the day, as 2026-11-25.
+    `version` is the release that played them and `rules` its version of the game's rules. `bots` are the computer
+    players by name, at `budget` times their usual thinking. `made` is the day, as 2026-11-25.
     """
 
     format: int = FORMAT
@@ -129,10 +129,10 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True, rename={"format": KEY})
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game: its number in the series, who sat where, each seat's payoff, and the number of decisions.
+    """A game: its number in the series, its seats, their payoffs, and the number of decisions.
 
-    `events` are those of a record, shortened: a seat (-1 is chance), its actions, and the chance after them. `start` is
-    the position in text that they start from, "" where that is the start of the game.
+    `events` are a record's, shortened: a seat (-1 is chance), its actions, and the chance after them. `start` is the
+    first position in text, "" for the start of the game.
     """
 
     number: int
@@ -144,7 +144,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def heading_of(game: Game, options: Options, bots: Sequence[str], seed: int, made: str, budget: float = 1.0) -> Heading:
-    """That of games which are played here."""
+    """The heading of games played by this release."""
     played: dict[str, Any] = {"version": hantise.__version__, "game": game.code, "rules": game.rules_version}
     table: dict[str, Any] = {"players": options.players, "options": dict(options.values), "bots": list(bots)}
     return Heading(**played, **table, seed=seed, budget=budget, made=made)
@@ -153,69 +153,69 @@ def heading_of(game: Game, options: Options, bots: Sequence[str], seed: int, mad
 def line_of(
     number: int, seats: Sequence[str], payoffs: Sequence[float], events: Sequence[Event], start: str = ""
 ) -> Line:
-    """A game that is over."""
+    """The line of a finished game."""
     told = [(event.seat, list(event.actions), list(event.chance)) for event in events]
     return Line(number, list(seats), list(payoffs), sum(len(event.actions) for event in events), told, start)
 
 
 def record_text(heading: Heading, line: Line) -> str:
-    """The game as the text of a record, for the reader of records to check."""
+    """The game as a record's text, for the reader of records to check."""
     top: dict[str, Any] = {"hantise": RECORD_FORMAT, "game": heading.game, "rules": heading.rules}
     top |= {"players": heading.players, "options": heading.options, "seats": line.seats}
     if line.start:
-        # The record of a game that begins in a position says which one it goes on from.
+        # A game that begins in a position is a fork in its record.
         top["forked"] = written_fork(Fork("arena", 1, (0.0,) * len(line.seats), line.start))
     events = [{"seat": seat, "actions": actions, "chance": chance} for seat, actions, chance in line.events]
     return "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in (top, *events))
 
 
 def written(one: Heading | Line) -> bytes:
-    """As a line of the file."""
+    """The line as bytes of the file."""
     return msgspec.json.encode(one) + b"\n"
 
 
 def read(line: bytes, kind: type[T], path: Path, number: int) -> T:
-    """The line of that number, parsed as the expected kind; BadDataset if it is wrong."""
+    """The parsed line of this number; BadDataset if it is malformed."""
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
         raise BadDataset(f"line {number} of {path.name} is none of a file of games: {error}") from error
 
 
-# Lines in a file, compressed as its name says: `.zst`, `.gz`, or not at all.
+# Lines of a file, compressed by its suffix: `.zst`, `.gz`, or plain.
 
 
-# Bytes: many times the longest game that anybody plays.
+# The byte limit of a line: many times the longest game.
 LONGEST_LINE: Final = 4_000_000
 
 
 class BadDataset(HantiseError):
-    """The file is no file of games, or has no such game."""
+    """The file is no file of games, or lacks the game."""
 
     code = "bad-dataset"
 
 
 @contextmanager
 def opened(path: Path, mode: str) -> Iterator[IO[bytes]]:
-    """The file, as lines go in ("x", a new one) or come out ("r"); OSError where that cannot be."""
+    """The file, uncompressed, to write a new one ("x") or to read ("r"); OSError on failure."""
     with path.open(f"{mode}b") as raw, _unpacked(path.suffix, raw, mode) as file:
         yield file
 
 
 def _unpacked(suffix: str, raw: IO[bytes], mode: str) -> AbstractContextManager[Any]:
     if suffix == ".gz":
-        # No time and no name inside: equal games give equal files.
+        # Without time and name, equal games give equal files.
         return gzip.GzipFile("", f"{mode}b", fileobj=raw, mtime=0)
     if suffix == ".zst":
         module = _zstandard()
-        # What it opens for reading has no lines.
+        # Its reader has no readline.
         return module.open(raw, "wb") if mode == "x" else io.BufferedReader(module.open(raw, "rb"))
     return nullcontext(raw)
 
 
 def lines(path: Path) -> Iterator[bytes]:
-    """The lines of the file, one after another; BadDataset where it is cut short, damaged, or a line has no end."""
-    # What reading raises where a packed file is not whole.
+    """The lines of the file; BadDataset if it is truncated, damaged, or a line is too long."""
+    # The errors of damaged packed files.
     damages: list[type[Exception]] = [EOFError, zlib.error, gzip.BadGzipFile]
     if path.suffix == ".zst":
         damages.append(_zstandard().ZstdError)
@@ -236,7 +236,7 @@ def _zstandard() -> Any:
         raise BadDataset("files that end in .zst need the extra: pip install 'hantise[data]'; .gz does not") from error
 
 
-# What many games show: how long they are, whom seats and bots favour.
+# Statistics of many games: lengths, and wins of seats and bots.
 
 
 @dataclass(frozen=True)
@@ -250,7 +250,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Stats:
-    """Of so many games: decisions a game (mean, and the least, quarters and most), seats, and bots.
+    """Statistics of games: decisions a game (mean, and least, quartiles, most), seats, and bots.
 
     A win is shared among those with the highest payoff.
     """
@@ -263,28 +263,22 @@ class Stats:
 
 
 def stats(games: Dataset) -> Stats:
-    """What the games of the file show; all is zero where it has none."""
-    # The moves are the most of a file, and nothing here asks for them.
+    """The statistics of the file; all zero without games."""
+    # Moves are most of a file, and not needed here.
     played = [Line(one.number, one.seats, one.payoffs, one.decisions, []) for one in games]
     lengths = [one.decisions for one in played]
     players = range(games.heading.players)
-    shares = wins_by_seat([(one.seats, one.payoffs) for one in played], len(players))
-    seats = [Side(str(seat), shares[seat], _mean(one.payoffs[seat] for one in played)) for seat in players]
+    wins = wins_by_seat([(one.seats, one.payoffs) for one in played], len(players))
+    seats = [Side(str(seat), wins[seat], _mean(one.payoffs[seat] for one in played)) for seat in players]
     bots = [_bot(name, played) for name in sorted({name for one in played for name in one.seats})]
     return Stats(len(played), _mean(lengths), _quarters(lengths), tuple(seats), tuple(bots))
 
 
 def _bot(name: str, played: Sequence[Line]) -> Side:
-    """On all of its seats, each counted for itself."""
-    sat = [
-        (won, payoff) for one in played for who, won, payoff in zip(one.seats, _won(one), one.payoffs) if who == name
-    ]
+    """The statistics of a bot over all of its seats."""
+    games = (zip(one.seats, shares(one.payoffs), one.payoffs) for one in played)
+    sat = [(won, payoff) for game in games for who, won, payoff in game if who == name]
     return Side(name, share(sum(won for won, _payoff in sat), len(sat)), _mean(payoff for _won, payoff in sat))
-
-
-def _won(one: Line) -> list[float]:
-    best = [payoff == max(one.payoffs) for payoff in one.payoffs]
-    return [is_best / sum(best) for is_best in best]
 
 
 def _mean(numbers: Iterable[float]) -> float:

@@ -1,4 +1,4 @@
-"""The games of a file as two tables for pandas, Polars, DuckDB and their like: one of games, one of moves."""
+"""The games of a file as two Parquet tables, of games and of moves, for pandas, Polars, DuckDB and the like."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any, Final
 
 from hantise.datasets.dataset import BadDataset, Line
 
-# Games that are held at once.
+# The games of a batch in memory.
 PART: Final = 2_000
 NAMES: Final = ("games.parquet", "moves.parquet")
 
 
 def to_parquet(games: Iterable[Line], folder: Path) -> tuple[int, int]:
-    """Write both tables into the folder, in place of what lay there; how many games and moves went in.
+    """Write both tables into the folder, over existing ones; the numbers of games and moves.
 
-    BadDataset where the extra `data` is not installed.
+    BadDataset without the extra `data`.
     """
     arrow = _pyarrow()
     lists = [("seats", arrow.list_(arrow.string())), ("payoffs", arrow.list_(arrow.float64()))]
@@ -37,7 +37,7 @@ def to_parquet(games: Iterable[Line], folder: Path) -> tuple[int, int]:
 
 
 class _Sink:
-    """One table, written a part at a time."""
+    """One table, written batch by batch."""
 
     def __init__(self, path: Path, schema: Any) -> None:
         self._schema = schema
@@ -57,14 +57,14 @@ def _game(line: Line) -> dict[str, Any]:
 
 
 def _moves(line: Line) -> Iterator[dict[str, Any]]:
-    """Each action, chance included, in the order in which it was applied."""
+    """All actions, chance included, in order."""
     parts = (part for seat, actions, chance in line.events for part in ((seat, actions), (-1, chance)))
     for ply, (seat, name) in enumerate((seat, name) for seat, names in parts for name in names):
         yield {"game": line.number, "ply": ply, "seat": seat, "action": name}
 
 
 def check_installed() -> None:
-    """BadDataset where the extra is not installed."""
+    """BadDataset without the extra `data`."""
     _pyarrow()
 
 

@@ -1,11 +1,10 @@
-"""A set of games in a folder: a packed file for each number of players, numbered through all.
+"""A set of games in a folder: a packed file for each number of players, with common numbers.
 
-One process makes it; an interrupted set goes on.
+One process makes a set, and can resume it.
 """
 
 from __future__ import annotations
 
-import sys
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
@@ -35,17 +34,18 @@ from hantise.datasets.dataset import (
     written,
 )
 from hantise.datasets.parquet import NAMES
+from hantise.process.locking import lock
 
 
 class GameSet:
-    """The games of the files in that folder, all of one game; `files` have their paths, the fewest players first."""
+    """The files of one game in a folder; `files` are ordered by the number of players."""
 
     def __init__(self, folder: Path) -> None:
         found = [(path, Dataset(path)) for path in folder.glob("*.jsonl.gz")]
         self.files = dict(sorted(found, key=lambda pair: pair[1].heading.players))
 
     def __iter__(self) -> Iterator[Line]:
-        """Each game, in the order of the numbers."""
+        """All games, in the order of their numbers."""
         return merge(*self.files.values(), key=lambda line: line.number)
 
     @property
@@ -55,7 +55,7 @@ class GameSet:
 
 
 def pack(folder: Path, headings: Sequence[Heading], games: Iterable[Line]) -> None:
-    """Write the games into the files of these headings, in place of those that lie there, once all is written."""
+    """Write the games into the files of these headings; old files are replaced once all is written."""
     paths = [folder / f"{heading.game}-{heading.players}.jsonl.gz" for heading in headings]
     new = [path.with_name(f"new-{path.name}.part.gz") for path in paths]
     with ExitStack() as stack:
@@ -68,20 +68,20 @@ def pack(folder: Path, headings: Sequence[Heading], games: Iterable[Line]) -> No
         one.replace(path)
 
 
-# The games of a set: numbered through all of its tables in turn, each of its own number and deal alone.
+# The games of a set: tables take turns over the numbers, and each game has its own deal.
 
 
 def contest_of(heading: Heading, options: Options) -> Contest:
-    """The terms on which the arena plays the games under this heading, which it notes."""
+    """The terms of the arena for the games of this heading."""
     bots = tuple(heading.bots)
     return Contest(heading.game, options, bots, heading.seed, heading.budget, notes_games=True)
 
 
 def play_number(find: Finder, contests: Sequence[Contest], number: int, made: Seated) -> Line:
-    """The game of that number of the set: tables take turns, and no two of its games have one deal."""
+    """The set's game of this number: tables take turns, and no two games share a deal."""
     deal, table = divmod(number, len(contests))
     contest = contests[table]
-    # One seating of each deal, another one each time, so that games are independent of each other.
+    # One seating of each deal, in turn, so that games are independent.
     place = deal % contest.games_a_deal()
     outcome = play_one(find, contest, deal * contest.games_a_deal() + place, made)
     return line_of(number, outcome.seats, outcome.payoffs, outcome.events)
@@ -90,7 +90,7 @@ def play_number(find: Finder, contests: Sequence[Contest], number: int, made: Se
 def in_turn(
     find: Finder, contests: Sequence[Contest], numbers: Iterable[int], executor: Executor, ahead: int, made: Seated
 ) -> Iterator[Line]:
-    """These games in their order, so many in hand at a time; who made the executor gives up those not asked for."""
+    """These games in order, at most `ahead` at a time; the executor's owner cancels the rest."""
     running: deque[Future[Line]] = deque()
     for number in numbers:
         running.append(executor.submit(play_number, find, contests, number, made))
@@ -100,74 +100,60 @@ def in_turn(
         yield running.popleft().result()
 
 
-# One process at a time makes a set: what two add to one file would be there twice.
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _seize(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _seize(handle: int) -> None:
-        fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+# A lock on the set, because two processes would write games twice.
 
 
 class AtWork(HantiseError):
-    """Another process makes this set."""
+    """Another process is making this set."""
 
     code = "at-work"
 
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """No other process gets into such a block for this folder; AtWork where one is in it.
+    """A lock on this folder for the block; AtWork if another process has it.
 
-    The lock ends with the process, however that ends. Its empty file lies beside the folder and stays, because removing
-    it could let two in.
+    The lock ends with the process. Its empty file beside the folder stays, because its removal could let two in.
     """
     with folder.with_name(f".{folder.name}.lock").open("ab") as file:
         try:
-            _seize(file.fileno())
+            lock(file.fileno())
         except OSError as error:
             raise AtWork(f"another hantise makes the set in {folder}: let it end first") from error
         yield
 
 
-# A set that is being made: one file of its games in their order, which goes on where it was cut short.
+# An unfinished set: one file of its games in order, which can be resumed.
 
 
 NAME: Final = "unfinished.jsonl"
 
 
 class OtherGames(HantiseError):
-    """The folder holds a set of other games than those that are asked for."""
+    """The folder holds a set of other games."""
 
     code = "other-games"
 
 
 class Unfinished:
-    """The file, and how many games stand in it: those with the numbers from 0 on, each of them once.
+    """The file of an unfinished set, with the `count` of its games, numbered from 0 on.
 
-    `headings` are those of the set's tables, with the day on which the file was begun. What was cut short is taken out
-    of it. BadDataset where the file is none of these, OtherGames where its games are others.
+    `headings` are those of the set's tables, with the day of the file's beginning. A truncated last line is removed.
+    BadDataset if the file is malformed, OtherGames if it holds other games.
     """
 
     def __init__(self, path: Path, headings: Sequence[Heading], there: Iterable[Line] = ()) -> None:
-        """`there` are the games that a new file begins with."""
+        """A new file begins with the games `there`."""
         self._path = path
         if not path.exists():
-            # Whole or not at all.
+            # Written whole or not at all.
             new = path.with_name(f"new-{path.name}")
             with new.open("wb") as file:
                 file.write(msgspec.json.encode(headings) + b"\n")
                 file.writelines(map(written, there))
             new.replace(path)
         with path.open("r+b") as file:
-            # A last line that was cut short is taken out.
+            # Remove a truncated last line.
             file.truncate(sum(len(line) for line in file if line.endswith(b"\n")))
         self.headings = read(next(lines(path), b""), list[Heading], path, 1)
         check_alike(path, headings, self.headings)
@@ -180,7 +166,7 @@ class Unfinished:
                 yield self._checked(read(text, Line, self._path, number + 1), number - 1)
 
     def add(self, games: Iterable[Line]) -> Iterator[Line]:
-        """These games, each in the file before it is handed on."""
+        """These games, each written to the file before it is yielded."""
         with self._path.open("ab") as file:
             for line in games:
                 file.write(written(self._checked(line, self.count)))
@@ -189,7 +175,7 @@ class Unfinished:
                 yield line
 
     def end(self) -> None:
-        """The games are elsewhere now."""
+        """Remove the file, once its games are packed."""
         self._path.unlink()
 
     def _checked(self, line: Line, number: int) -> Line:
@@ -199,11 +185,11 @@ class Unfinished:
 
 
 def check_alike(path: Path, wanted: Sequence[Heading], found: Sequence[Heading]) -> None:
-    """OtherGames if these headings differ in more than the day."""
+    """Raise OtherGames if these headings differ in more than the day."""
     for name in Heading.__struct_fields__:
         ours, theirs = ([getattr(one, name) for one in headings] for headings in (wanted, found))
         if ours != theirs and name != "made":
-            # What differs between tables one after another, else once.
+            # Equal values of tables are told once.
             other, own = (", ".join(dict.fromkeys(map(str, values)))[:60] for values in (theirs, ours))
             raise OtherGames(f"{path} holds other games: their {name} is {other}, not {own}")
 
@@ -212,7 +198,7 @@ def check_alike(path: Path, wanted: Sequence[Heading], found: Sequence[Heading])
 
 
 CARD: Final = "README.md"
-# By what catalogues of data sets sort them: each begins there.
+# The size classes of data set catalogues, by their least sizes.
 SIZES: Final = ((10**6, "1M<n<10M"), (10**5, "100K<n<1M"), (10**4, "10K<n<100K"), (10**3, "1K<n<10K"), (0, "n<1K"))
 
 
@@ -270,14 +256,14 @@ def _card(game: Game, folder: Path) -> str:
 
 
 def _command(game: Game, headings: Sequence[Heading], total: int) -> str:
-    """What makes the same games again."""
+    """The command that makes the same games again."""
     heading = headings[0]
     words = [f"hantise dataset {game.code} --games {total} --seed {heading.seed} --bots {','.join(heading.bots)}"]
     words.append(f"--budget {heading.budget:g}")
     if len(headings) != len(game.players):
         words += [f"--players {one.players}" for one in headings]
     if PRESET in heading.options:
-        # It says all of its own.
+        # A preset implies the other options.
         words.append(f"--option {PRESET}={heading.options[PRESET]}")
     else:
         usual = {option.name: option.default for option in game.settings}

@@ -182,69 +182,78 @@ def _shape(ink: str, d: str) -> str:
     return f'<path d="{d}" fill="{ink}"/>'
 
 
-def _bowl(x: float, y: float, w: float) -> str:
-    return f"M{x - w} {y}h{w * 2}q{-w * 0.1} {w * 1.1} {-w} {w * 1.1}t{-w} {-w * 1.1}Z"
+class Mouth(NamedTuple):
+    """A mouth: its middle, half its width, and the colours of the features and of the sheet."""
+
+    x: float
+    y: float
+    w: float
+    ink: str
+    paper: str
 
 
-# Each from its middle, half its width, and the colours of the features and of the sheet.
-MOUTHS: Mapping[str, Callable[[float, float, float, str, str], str]] = {
-    "smile": lambda x, y, w, ink, paper: _line(ink, f"M{x - w} {y}q{w} {w * 0.9} {w * 2} 0"),
-    "smirk": lambda x, y, w, ink, paper: _line(ink, f"M{x - w} {y + 1}q{w} {w * 0.5} {w * 2} {-w * 0.5}"),
-    "frown": lambda x, y, w, ink, paper: _line(ink, f"M{x - w} {y + w * 0.4}q{w} {-w * 0.8} {w * 2} 0"),
-    "o": lambda x, y, w, ink, paper: (
-        f'<ellipse cx="{x}" cy="{y + w * 0.3}" rx="{w * 0.62}" ry="{w * 0.85}" fill="{ink}"/>'
+def _bowl(m: Mouth) -> str:
+    return f"M{m.x - m.w} {m.y}h{m.w * 2}q{-m.w * 0.1} {m.w * 1.1} {-m.w} {m.w * 1.1}t{-m.w} {-m.w * 1.1}Z"
+
+
+MOUTHS: Mapping[str, Callable[[Mouth], str]] = {
+    "smile": lambda m: _line(m.ink, f"M{m.x - m.w} {m.y}q{m.w} {m.w * 0.9} {m.w * 2} 0"),
+    "smirk": lambda m: _line(m.ink, f"M{m.x - m.w} {m.y + 1}q{m.w} {m.w * 0.5} {m.w * 2} {-m.w * 0.5}"),
+    "frown": lambda m: _line(m.ink, f"M{m.x - m.w} {m.y + m.w * 0.4}q{m.w} {-m.w * 0.8} {m.w * 2} 0"),
+    "o": lambda m: f'<ellipse cx="{m.x}" cy="{m.y + m.w * 0.3}" rx="{m.w * 0.62}" ry="{m.w * 0.85}" fill="{m.ink}"/>',
+    "O": lambda m: _shape(
+        m.ink,
+        f"M{m.x - m.w * 0.8} {m.y}C{m.x - m.w * 0.8} {m.y - m.w} {m.x + m.w * 0.8} {m.y - m.w} {m.x + m.w * 0.8} {m.y}"
+        f"C{m.x + m.w * 0.9} {m.y + m.w * 2.3} {m.x - m.w * 0.9} {m.y + m.w * 2.3} {m.x - m.w * 0.8} {m.y}Z",
     ),
-    "O": lambda x, y, w, ink, paper: _shape(
-        ink,
-        f"M{x - w * 0.8} {y}C{x - w * 0.8} {y - w} {x + w * 0.8} {y - w} {x + w * 0.8} {y}"
-        f"C{x + w * 0.9} {y + w * 2.3} {x - w * 0.9} {y + w * 2.3} {x - w * 0.8} {y}Z",
+    "grin": lambda m: (
+        f'<path d="{_bowl(m)}" fill="{m.ink}" stroke="{m.ink}" stroke-width="1.6" stroke-linejoin="round"/>'
+        f'<path d="M{m.x - m.w * 0.85} {m.y}h{m.w * 1.7}v{m.w * 0.26}h{-m.w * 1.7}Z" fill="#fff"/>'
     ),
-    "grin": lambda x, y, w, ink, paper: (
-        f'<path d="{_bowl(x, y, w)}" fill="{ink}" stroke="{ink}" stroke-width="1.6" stroke-linejoin="round"/>'
-        f'<path d="M{x - w * 0.85} {y}h{w * 1.7}v{w * 0.26}h{-w * 1.7}Z" fill="#fff"/>'
+    "tongue": lambda m: (
+        f'{_shape(m.ink, _bowl(m))}<path d="M{m.x - m.w * 0.1} {m.y + m.w * 0.5}h{m.w * 0.85}v{m.w * 0.75}'
+        f'a{m.w * 0.42} {m.w * 0.42} 0 0 1 {-m.w * 0.85} 0Z" fill="#F0788A"/>'
     ),
-    "tongue": lambda x, y, w, ink, paper: (
-        f'{_shape(ink, _bowl(x, y, w))}<path d="M{x - w * 0.1} {y + w * 0.5}h{w * 0.85}v{w * 0.75}'
-        f'a{w * 0.42} {w * 0.42} 0 0 1 {-w * 0.85} 0Z" fill="#F0788A"/>'
+    "fangs": lambda m: _shape(
+        m.ink,
+        f"M{m.x - m.w} {m.y}q{m.w} {m.w * 0.5} {m.w * 2} 0l{-m.w * 0.3} {m.w * 0.75}l{-m.w * 0.35} {-m.w * 0.55}"
+        f"q{-m.w * 0.35} {m.w * 0.1} {-m.w * 0.7} 0l{-m.w * 0.35} {m.w * 0.55}Z",
     ),
-    "fangs": lambda x, y, w, ink, paper: _shape(
-        ink,
-        f"M{x - w} {y}q{w} {w * 0.5} {w * 2} 0l{-w * 0.3} {w * 0.75}l{-w * 0.35} {-w * 0.55}"
-        f"q{-w * 0.35} {w * 0.1} {-w * 0.7} 0l{-w * 0.35} {w * 0.55}Z",
+    "jag": lambda m: _shape(
+        m.ink,
+        f"M{m.x - m.w} {m.y - m.w * 0.15}"
+        + "".join(f"l{m.w * 0.25} {m.w * step}" for step in (0.55, -0.5, 0.55, -0.55, 0.55, -0.55, 0.5, -0.55))
+        + f"C{m.x + m.w * 0.9} {m.y + m.w * 1.8} {m.x - m.w * 0.9} {m.y + m.w * 1.8} {m.x - m.w} {m.y - m.w * 0.15}Z",
     ),
-    "jag": lambda x, y, w, ink, paper: _shape(
-        ink,
-        f"M{x - w} {y - w * 0.15}"
-        + "".join(f"l{w * 0.25} {w * step}" for step in (0.55, -0.5, 0.55, -0.55, 0.55, -0.55, 0.5, -0.55))
-        + f"C{x + w * 0.9} {y + w * 1.8} {x - w * 0.9} {y + w * 1.8} {x - w} {y - w * 0.15}Z",
+    "maw": lambda m: (
+        f'<path d="M{m.x - m.w} {m.y}C{m.x - m.w * 0.9} {m.y - m.w * 0.7}'
+        f" {m.x + m.w * 0.9} {m.y - m.w * 0.7} {m.x + m.w} {m.y}"
+        f'C{m.x + m.w * 0.9} {m.y + m.w * 1.7} {m.x - m.w * 0.9} {m.y + m.w * 1.7} {m.x - m.w} {m.y}Z" fill="{m.ink}"/>'
+        f'<path d="M{m.x - m.w * 0.72} {m.y - m.w * 0.36}l{m.w * 0.2} {m.w * 0.5}l{m.w * 0.22} {-m.w * 0.64}'
+        f'h{m.w * 0.6}l{m.w * 0.22} {m.w * 0.64}l{m.w * 0.2} {-m.w * 0.5}" fill="{m.paper}"/>'
+        f'<path d="M{m.x - m.w * 0.5} {m.y + m.w * 0.95}q{m.w * 0.5} {-m.w * 0.6} {m.w} 0'
+        f'q{-m.w * 0.5} {m.w * 0.5} {-m.w} 0" fill="#C8455A"/>'
     ),
-    "maw": lambda x, y, w, ink, paper: (
-        f'<path d="M{x - w} {y}C{x - w * 0.9} {y - w * 0.7} {x + w * 0.9} {y - w * 0.7} {x + w} {y}'
-        f'C{x + w * 0.9} {y + w * 1.7} {x - w * 0.9} {y + w * 1.7} {x - w} {y}Z" fill="{ink}"/>'
-        f'<path d="M{x - w * 0.72} {y - w * 0.36}l{w * 0.2} {w * 0.5}l{w * 0.22} {-w * 0.64}h{w * 0.6}'
-        f'l{w * 0.22} {w * 0.64}l{w * 0.2} {-w * 0.5}" fill="{paper}"/>'
-        f'<path d="M{x - w * 0.5} {y + w * 0.95}q{w * 0.5} {-w * 0.6} {w} 0q{-w * 0.5} {w * 0.5} {-w} 0"'
-        ' fill="#C8455A"/>'
-    ),
-    "teeth": lambda x, y, w, ink, paper: (
-        f'<rect x="{x - w}" y="{y - w * 0.1}" width="{w * 2}" height="{w * 0.62}" rx="{w * 0.16}" fill="{ink}"/>'
+    "teeth": lambda m: (
+        f'<rect x="{m.x - m.w}" y="{m.y - m.w * 0.1}" width="{m.w * 2}" height="{m.w * 0.62}" rx="{m.w * 0.16}"'
+        + f' fill="{m.ink}"/>'
         + '<path d="'
-        + "".join(f"M{x + w * at} {y - w * 0.1}v{w * 0.62}" for at in (-0.55, 0, 0.55))
-        + f'" stroke="{paper}" stroke-width="1.6"/>'
+        + "".join(f"M{m.x + m.w * at} {m.y - m.w * 0.1}v{m.w * 0.62}" for at in (-0.55, 0, 0.55))
+        + f'" stroke="{m.paper}" stroke-width="1.6"/>'
     ),
-    "wavy": lambda x, y, w, ink, paper: _line(
-        ink, f"M{x - w} {y}q{w * 0.33} {-w * 0.5} {w * 0.66} 0t{w * 0.66} 0t{w * 0.66} 0"
+    "wavy": lambda m: _line(
+        m.ink, f"M{m.x - m.w} {m.y}q{m.w * 0.33} {-m.w * 0.5} {m.w * 0.66} 0t{m.w * 0.66} 0t{m.w * 0.66} 0"
     ),
-    "moustache": lambda x, y, w, ink, paper: _shape(
-        ink,
-        f"M{x} {y - w * 0.3}c{-w * 0.5} {-w * 0.5} {-w} {w * 0.1} {-w * 1.5} {-w * 0.3}"
-        f"c{w * 0.1} {w} {w * 1.2} {w * 0.9} {w * 1.5} {w * 0.45}"
-        f"c{w * 0.3} {w * 0.45} {w * 1.4} {w * 0.55} {w * 1.5} {-w * 0.45}"
-        f"c{-w * 0.5} {w * 0.4} {-w} {-w * 0.2} {-w * 1.5} {w * 0.3}Z",
+    "moustache": lambda m: _shape(
+        m.ink,
+        f"M{m.x} {m.y - m.w * 0.3}c{-m.w * 0.5} {-m.w * 0.5} {-m.w} {m.w * 0.1} {-m.w * 1.5} {-m.w * 0.3}"
+        f"c{m.w * 0.1} {m.w} {m.w * 1.2} {m.w * 0.9} {m.w * 1.5} {m.w * 0.45}"
+        f"c{m.w * 0.3} {m.w * 0.45} {m.w * 1.4} {m.w * 0.55} {m.w * 1.5} {-m.w * 0.45}"
+        f"c{-m.w * 0.5} {m.w * 0.4} {-m.w} {-m.w * 0.2} {-m.w * 1.5} {m.w * 0.3}Z",
     ),
-    "cat": lambda x, y, w, ink, paper: (
-        _line(ink, f"M{x - w} {y}q{w * 0.5} {w * 0.8} {w} 0q{w * 0.5} {w * 0.8} {w} 0")
-        + _shape(ink, f"M{x - w * 0.4} {y - w * 0.45}h{w * 0.8}l{-w * 0.4} {w * 0.45}Z")
+    "cat": lambda m: (
+        _line(m.ink, f"M{m.x - m.w} {m.y}q{m.w * 0.5} {m.w * 0.8} {m.w} 0q{m.w * 0.5} {m.w * 0.8} {m.w} 0")
+        + _shape(m.ink, f"M{m.x - m.w * 0.4} {m.y - m.w * 0.45}h{m.w * 0.8}l{-m.w * 0.4} {m.w * 0.45}Z")
     ),
 }
 

@@ -23,6 +23,7 @@ from hantise.drawing.anatomy import (
     TEAL,
     Eye,
     Ghost,
+    Mouth,
     Paint,
     prop,
 )
@@ -55,7 +56,7 @@ def _heads(g: Ghost) -> str:
         heads += f'<ellipse cx="{x}" cy="{g.top + 30}" rx="19" ry="21" fill="{g.paint.fill}" {_line(g.paint)}/>'
         for side in (1, -1):
             heads += _eye(g, x - 7 * side + way * 3, g.top + 28, g.eye * 0.8, side, look=(way, 0))
-        heads += MOUTHS["fangs"](x + way * 3, g.top + 37, 6, g.paint.ink, g.paint.fill)
+        heads += MOUTHS["fangs"](Mouth(x + way * 3, g.top + 37, 6, g.paint.ink, g.paint.fill))
     return heads
 
 
@@ -76,7 +77,9 @@ def _face(g: Ghost) -> str:
         far, high, fall = g.apart + 7, y - g.eye - 5 - g.brow * 4, g.brow * 7
         face += f'<path d="M{x - far} {high}l13 {fall}M{x + far} {high}l-13 {fall}" stroke="{ink}"'
         face += ' stroke-width="3" stroke-linecap="round"/>'
-    return face + MOUTHS[g.mouth](x, y + g.mouth_below, g.mouth_width, ink, g.paint.fill) if g.mouth else face
+    if g.mouth:
+        face += MOUTHS[g.mouth](Mouth(x, y + g.mouth_below, g.mouth_width, ink, g.paint.fill))
+    return face
 
 
 # Drawn for the right shoulder, which is at 0 0, and mirrored for the left one; of two the right one is first.

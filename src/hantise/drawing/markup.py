@@ -13,7 +13,7 @@ import markupsafe
 __all__ = ["Markup", "escape"]
 
 _PATTERNS = 2000
-# Names and words come again and again; what is longer than this is escaped anew each time.
+# Names and words recur; a longer text is escaped anew each time.
 _WORDS = 4000
 _LONGEST = 200
 
@@ -32,7 +32,7 @@ class Markup(markupsafe.Markup):
     __slots__ = ()
 
     def __new__(cls, object: Any = "", encoding: str | None = None, errors: str = "strict") -> Self:
-        """Safe as it stands; of what is no plain text as markupsafe says."""
+        """Plain text is safe as it stands; other objects are treated as by markupsafe."""
         return str.__new__(cls, object) if type(object) is str else super().__new__(cls, object, encoding, errors)
 
     def join(self, iterable: Iterable[Any], /) -> Self:

@@ -22,7 +22,7 @@ CAP = (
     '<path d="M35 43Q50 50 65 43L63 29Q50 24 37 29Z" fill="#B8432F"/>'
     '<path d="M34.5 40Q50 48 65.5 40L66 45Q50 53 34 45Z" fill="#F2C14B"/><circle cx="50" cy="26" r="3" fill="#F2C14B"/>'
 )
-# What an icon is drawn with.
+# The strokes of an icon.
 STROKES = '<g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">{}</g>'
 OPENING = '<svg xmlns="http://www.w3.org/2000/svg">'
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from hantise import games
 from hantise.core import Game
 
 if TYPE_CHECKING:
@@ -26,21 +25,21 @@ def batch(
     processes: int = 1,
     **options: Any,
 ) -> Batch:
-    """So many tables of a game, stepped together, for this many players (the fewest by default), with its options.
+    """`count` tables of a game, stepped together, for this many players (the fewest by default), with its options.
 
     A table's seed is the first one's and its number, or one of a list. `observe` is "array" (float32 from 0 to 1) or
     "numbers" (int32). Of `learners`, one for all tables or a list, each is asked alone at its table, and all others
-    choose at random; -1 asks every seat. Without `copy` arrays may be the same ones in each turn, which is faster. With
-    several `processes` the tables are shared out between them, and the same happens; `close()` ends them. BadOption and
-    UnknownGame say what is wrong.
+    choose at random; -1 asks every seat. Without `copy` each turn may reuse the same arrays, which is faster. Several
+    `processes` share the tables out and give the same results; `close()` ends them. BadOption or UnknownGame names the
+    fault.
     """
     from hantise.core.tables import EVERYBODY
+    from hantise.envs.extras import table_of
     from hantise.envs.processes import placed
     from hantise.envs.tables import seeds_of
 
-    found = games.find(game) if isinstance(game, str) else game
-    seats = found.players[0] if players is None else players
-    checked = found.checked(seats, options)
+    found, checked = table_of(game, players, options)
+    seats = checked.players
     chosen = [learners] * count if isinstance(learners, int) else [*learners]
     if len(chosen) != count or not all(EVERYBODY <= learner < seats for learner in chosen):
         raise ValueError(f"learners are seats from 0 to {seats - 1}, or -1 for all of a table, one for each of {count}")

@@ -1,17 +1,17 @@
 """A seat's knowledge as a row of one length: of whole numbers, or of parts between 0 and 1 that come of them.
 
-A game may say itself what the numbers are, in a module `encoding` in its folder:
+A game may define the numbers in a module `encoding` in its folder:
 
 - `FIELDS`: a tuple of `(name, size, least, most, words)`, one after the other in the row; see `Field`,
 - `numbers(view)`: the numbers of a view, at most as many as the sizes add up to; the rest is 0,
 - `write(state, seat, row)`, if making a view takes too long: the same numbers straight from a position. It adds no
-  fact: in every position it must write what `numbers` tells of that seat's view, and each place in the same way, so
-  that what has not changed since the row before is not written again (`hantise.core.row`),
+  fact: in every position it must write the numbers of that seat's view, and each place by the same method, so that
+  unchanged numbers are not written again (`hantise.core.row`),
 - `SHAPES`, if not every number is a share of the way from the least to the most: by the name of a field how its
   numbers become parts (`hantise.core.shape`), one after the other and over again.
 
-What they say must come from the View alone. Every other game gets the plain encoding: the facts of its view, in the
-order in which the view tells them.
+All numbers must come from the View alone. Every other game gets the plain encoding: the facts of its view, in the
+view's order.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def encoding_of(game: Game) -> Encoding:
 
 
 def writer_of(game: Game, encoding: Encoding, glance: bool = False) -> Callable[[State, int, Row], None]:
-    """What writes the numbers of a seat's view of a position; with `glance` of what lies open alone."""
+    """The function that writes the numbers of a seat's view of a position; with `glance` of the open things alone."""
 
     def told(state: State, seat: int, row: Row) -> None:
         view = game.view(state, seat)
@@ -199,7 +199,7 @@ def window(places: Any, kind: type[np.generic]) -> Any:
 
 def _plain(view: View) -> list[int]:
     told: list[int] = []
-    # The view's facts where it keeps them as a tuple, else what it dumps.
+    # The view's facts if they are a tuple, else the JSON of its dump.
     facts = getattr(view, "facts", None)
     for value in facts if isinstance(facts, tuple) else json.loads(view.dump()).values():
         _tell(value, told)
@@ -217,7 +217,7 @@ def _tell(value: Any, told: list[int]) -> None:
 
 @lru_cache(maxsize=10_000)
 def _told(value: tuple[Any, ...]) -> list[int]:
-    """The numbers of a tuple. Most of what lies on a table lies there for a while, so they are kept."""
+    """The numbers of a tuple, cached because most things lie on a table for a while."""
     return _listed(value)
 
 

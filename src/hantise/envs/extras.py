@@ -1,12 +1,14 @@
-"""What the environments need besides Hantise, and where a game is found that another process needs."""
+"""Shared by the environments: optional packages, tables by name and options, and games in other processes."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from pickle import PicklingError
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from hantise.core import Game
+from hantise import games
+from hantise.core import Game, Options
 
 
 def lack(module: str, error: ImportError) -> ImportError:
@@ -14,8 +16,13 @@ def lack(module: str, error: ImportError) -> ImportError:
     return ImportError(f"{module} needs {error.name}, which is not installed: pip install 'hantise[envs]'")
 
 
-# The module that holds a game, by which other processes find it: a game is functions, which are kept by name.
+def table_of(game: str | Game, players: int | None, options: Mapping[str, Any]) -> tuple[Game, Options]:
+    """The game and its checked options, for the fewest players by default; BadOption or UnknownGame names the fault."""
+    found = games.find(game) if isinstance(game, str) else game
+    return found, found.checked(found.players[0] if players is None else players, options)
 
+
+# The module that holds a game, by which other processes find it: a game is functions, which are kept by name.
 
 # A module and a name in it.
 Home: TypeAlias = tuple[str, str]

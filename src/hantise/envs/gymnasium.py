@@ -14,11 +14,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
-from hantise import games
 from hantise.bots import Bot, RandomBot, seated
 from hantise.core import OVER, Game, IllegalAction, Options, Rng, State, View
 from hantise.envs.arrays import Encoding, Flags, Legal, Parts, ViewRows, encoding_of
-from hantise.envs.extras import lack
+from hantise.envs.extras import lack, table_of
 from hantise.envs.processes import placed
 from hantise.envs.tables import ARRAY, Turn, any_seeds
 
@@ -54,10 +53,10 @@ def env(
     """A table of a game at which the learner has one seat, or any, drawn anew for each game.
 
     `opponents` are a bot, or the name of a computer player (`hantise.bots.COMPUTERS`), for all other seats, or a list
-    with one for each in their order; those that search think for that share of their iterations. BadOption,
-    UnknownGame and UnknownLevel say what is wrong.
+    with one for each in their order; `budget` is the share of their iterations that searching ones use. BadOption,
+    UnknownGame or UnknownLevel names the fault.
     """
-    found, checked = _table(game, players, options)
+    found, checked = table_of(game, players, options)
     return SeatEnv(found, checked, seat, _bots(opponents, found, checked.players, budget), render_mode)
 
 
@@ -72,12 +71,12 @@ def vector(
     processes: int = 1,
     **options: Any,
 ) -> SeatsVectorEnv:
-    """So many such tables, stepped together; with any seat, the learners sit at one after the other, table by table.
+    """`count` such tables, stepped together; without a seat the learners take one seat after the other, by table.
 
     Opponents that choose at random are by far the fastest: they play where the tables are. With those alone the tables
     may be shared out between several `processes`, and the same happens; `close()` ends them.
     """
-    found, checked = _table(game, players, options)
+    found, checked = table_of(game, players, options)
     bots = None if opponents == RANDOM else _bots(opponents, found, checked.players, budget)
     return SeatsVectorEnv(found, checked, count, seat, bots, processes)
 
@@ -132,7 +131,7 @@ class SeatEnv(Env[Any, Any]):
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Parts, Info]:
         """A new game, up to the learner's first decision. Equal seeds give equal games; `options` are not used.
 
-        Games in which it has nothing to decide are passed over.
+        Games without a decision of the learner are skipped.
         """
         super().reset(seed=seed)
         if seed is not None or self._rng is None:
@@ -201,8 +200,8 @@ class SeatEnv(Env[Any, Any]):
 class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
     """Many tables, each with a learner at one seat; the same observations, actions and rewards as at a `SeatEnv`.
 
-    A game that is over is followed by the next one in the same step, so that what is observed then is the next game's;
-    rewards are of the game before. `infos["action_mask"]` has a row for each table, never all 0.
+    The next game follows a finished one in the same step: the observation belongs to the next game, the rewards to the
+    finished one. `infos["action_mask"]` has a row for each table, never all 0.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -255,7 +254,7 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
         self._batch.close()
 
     def _asked(self, turn: Turn) -> tuple[Turn, NDArray[np.float64], NDArray[np.bool_]]:
-        """The turn in which all learners are to decide, with what the first game that ended on the way paid them."""
+        """The turn in which all learners decide, with their payoffs of the first game that ended on the way."""
         rewards, dones = self._paid(turn), turn.dones
         while self._bots is not None and (turn.movers != self.seats).any():
             turn = self._batch.step([self._choice(turn, table) for table in range(self.num_envs)])
@@ -269,7 +268,7 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
         return paid
 
     def _choice(self, turn: Turn, table: int) -> int:
-        """What a bot does at this table; -1 where the learner is to decide."""
+        """A bot's action at this table; -1 where the learner decides."""
         assert self._bots is not None
         mover, learner = int(turn.movers[table]), int(self.seats[table])
         if mover == learner:
@@ -280,11 +279,6 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _infos(self, turn: Turn) -> Info:
         return {"action_mask": turn.masks, "seat": self.seats.copy()}
-
-
-def _table(game: str | Game, players: int | None, options: dict[str, Any]) -> tuple[Game, Options]:
-    found = games.find(game) if isinstance(game, str) else game
-    return found, found.checked(found.players[0] if players is None else players, options)
 
 
 def _bots(opponents: Opponents, game: Game, players: int, budget: float) -> list[Bot]:

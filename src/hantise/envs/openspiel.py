@@ -23,13 +23,16 @@ from hantise.core.game import PRESET
 from hantise.envs.arrays import Parts, ViewRows, encoding_of
 from hantise.envs.extras import lack
 
-# A seat's sheet as a row of parts between 0 and 1, padded to one length.
-
-
 try:
     import numpy as np
+    import pyspiel
 except ImportError as error:
     raise lack(__name__, error) from None
+
+PREFIX: Final = "hantise_"
+TICKETS: Final = 2**30
+
+# A seat's sheet as a row of parts between 0 and 1, padded to one length.
 
 A_LINE: Final = 32  # bytes, more than nearly all lines have
 MOST: Final = 4096  # bytes
@@ -38,9 +41,9 @@ ROOM: Final = "sheet_bytes"
 
 
 def sheet_size(longest: int, room: int = 0) -> int:
-    """The length of the row in a game of at most so many actions: eight places for each byte of its sheets.
+    """The length of the row in a game of at most `longest` actions: eight places for each byte of a sheet.
 
-    Whole sheets fit unless they are very long; of those the last bytes do, as of all that are longer than a `room`.
+    Only a very long sheet, or one longer than `room`, does not fit: its last bytes are kept.
     """
     return EIGHT * (room or min(longest * A_LINE, MOST))
 
@@ -53,15 +56,6 @@ def sheet_parts(lines: Sequence[str], size: int) -> Parts:
     row[: len(bits)] = bits
     return row
 
-
-try:
-    import numpy as np
-    import pyspiel
-except ImportError as error:
-    raise lack(__name__, error) from None
-
-PREFIX: Final = "hantise_"
-TICKETS: Final = 2**30
 
 _registered: dict[str, Game] = {}
 
@@ -87,8 +81,8 @@ def register(game: Game) -> str:
 class Progress:
     """The contents of an OpenSpiel state: the position, and each seat's sheet on the way to it.
 
-    `sheets` are those of all seats, then that of somebody who watches, told up to the position `told`; the actions
-    since then are `ahead`. They are told when somebody asks, so that playouts do not pay for it.
+    `sheets` are those of all seats, then a spectator's, written up to the position `told`; the actions since then are
+    `ahead`. The rest is written on request, so that playouts do not pay for it.
     """
 
     def __init__(self, game: Game, state: State, sheets: list[list[str]]) -> None:
@@ -118,9 +112,9 @@ class Progress:
         return [*range(len(self.sheets) - 1), SPECTATOR]
 
     def imagined(self, seat: int, rng: Rng) -> Progress:
-        """A world that this seat cannot rule out: its sheet is the same, the others' are what all saw, and their views.
+        """A world that this seat cannot rule out, with its own sheet unchanged.
 
-        An imagined world has no known past, and the others' sheets cannot be told in full.
+        An imagined world has no known past: the sheet of another seat is the spectator's, then that seat's view.
         """
         world = self.game.view(self.state, seat).imagine(rng)
         if self.game.redrawn is not None:
@@ -182,7 +176,7 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(kind, self._info(), {"players": players, **written, **({ROOM: room} if room else {})})
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """By its name and parameters; who reads it must have registered the game, as importing this does for ours."""
+        """`pickle` keeps name and parameters; the reader must register the game, as this module does for ours."""
         return _loaded, (str(self),)
 
     def _info(self) -> Any:
@@ -198,13 +192,13 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def max_chance_nodes_in_history(self) -> int:
-        """No play has more outcomes of chance; `longest` counts them and the decisions."""
+        """A bound on the outcomes of chance in any play: `longest`, which counts them and the decisions."""
         return self.longest if self.box.actions.count > self.box.actions.decisions else 0
 
     def new_initial_state(self, text: str | None = None) -> HouseState:
-        """The position before any chance, or the one of this text, as `str(state)` tells it; BadPosition if it is none.
+        """The position before any chance, or that of a text written by `str(state)`; BadPosition if it is none.
 
-        What was seen on the way to a position that is read is not known: sheets begin there.
+        The sheets of a position from a text begin there, because its past is not known.
         """
         state = HouseState(self)
         if text is not None:
@@ -289,8 +283,8 @@ class Observer:
     """Tells one player's information, as OpenSpiel's types of observation ask for it.
 
     Public and own: the seat's sheet with perfect recall, else its view. Both have a tensor too, from 0 to 1; `dict`
-    names the parts of a view's as the game's encoding does. Public only: the same of somebody who watches. Own only:
-    where the two differ, whose they are included; nothing in a game without secrets.
+    names the parts of a view's by the game's encoding. Public only: the same for a spectator. Own only: the differences
+    between the two, with their owners; nothing in a game without secrets.
     """
 
     def __init__(self, game: HouseGame, kind: Any, params: Any) -> None:

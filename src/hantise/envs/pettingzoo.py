@@ -5,7 +5,7 @@
 
     table = pettingzoo.env(games.codes()[0])
 
-What the agents see comes from their `View` alone. `docs/study-games.md` has the whole story.
+All observations come from the agents' `View` alone. `docs/study-games.md` has the whole story.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Event, Game, IllegalAction, Options, Record, State, View, settle
 from hantise.envs.arrays import Encoding, Field, Flags, Legal, ViewRows, encoding_of
-from hantise.envs.extras import game_at, home_of, lack
+from hantise.envs.extras import game_at, home_of, lack, table_of
 
 try:
     import gymnasium
@@ -38,10 +37,10 @@ FORMS: Final = (ARRAY, NUMBERS, DICT, TEXT)
 LONGEST_TEXT: Final = 100_000
 RENDERINGS: Final = ("human", "ansi")
 
-# Made once for a table, and never changed: copies share them.
+# Immutable after the table is made: copies share them.
 SHARED: Final = ("game", "options", "encoding", "metadata", "possible_agents")
 
-# What every copy makes of its own.
+# Each copy makes its own.
 MADE_ANEW: Final = ("_rows", "_legal")
 
 
@@ -57,11 +56,9 @@ def env(
     """A table of a game, for this many players (the fewest by default), with the options of the game.
 
     `observe` is "array", "numbers" (whole ones), "dict" (array and action mask in one) or "text"; with `glance` the
-    agents see what lies open instead of all that a perfect memory holds. BadOption and UnknownGame say what is wrong.
+    agents see the open things instead of all that a perfect memory holds. BadOption or UnknownGame names the fault.
     """
-    found = games.find(game) if isinstance(game, str) else game
-    seats = found.players[0] if players is None else players
-    return TableEnv(found, found.checked(seats, options), observe, glance, render_mode)
+    return TableEnv(*table_of(game, players, options), observe, glance, render_mode)
 
 
 class Decisions(Discrete[np.int64]):
@@ -101,7 +98,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     """A table with an agent `player_N` at each seat N. Chance acts by itself; rewards are the payoffs, at the end.
 
     Spaces: actions are the game's decisions by number; an array observation is float32 of shape (n,), each from 0 to 1,
-    one of whole numbers int32; `fields` tells what the numbers are, `places` where they stand.
+    one of whole numbers int32; `fields` has the meaning of the numbers, `places` their indices.
     `infos[agent]["action_mask"]` is int8 of shape (decisions,), 1 for what that agent may do now. An illegal action
     raises IllegalAction and changes nothing; before the first `reset`, gymnasium's ResetNeeded.
     """
@@ -215,7 +212,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def close(self) -> None:
         """Nothing is held open."""
 
-    # What a student of the game may ask for besides.
+    # Further questions of a student of the game.
 
     @property
     def fields(self) -> tuple[Field, ...]:

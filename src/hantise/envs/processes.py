@@ -16,7 +16,7 @@ from hantise.core.errors import HantiseError
 from hantise.core.tables import STAY
 from hantise.envs.extras import Home, game_at, home_of, lack
 from hantise.envs.tables import ARRAY, Batch, Turn
-from hantise.process.spawning import SPAWNING
+from hantise.process import SPAWNING
 
 try:
     import numpy as np
@@ -135,7 +135,7 @@ class ProcessBatch(Batch):
 
     @property
     def states(self) -> list[State]:
-        """Not at hand, as the class tells; AttributeError says so."""
+        """Raises AttributeError, because the positions are in other processes."""
         raise AttributeError("the positions are in other processes; without `processes` they are here")
 
     def close(self) -> None:
@@ -173,7 +173,7 @@ class ProcessBatch(Batch):
         try:
             for pipe, word in zip(self._pipes, words, strict=True):
                 pipe.send(word)
-            # Each has answered before the first complaint is told.
+            # All answers are read before the first error is raised.
             for complaint in [pipe.recv() for pipe in self._pipes]:
                 if complaint:
                     raise TablesLost(f"a process that held tables has failed: {complaint}")
@@ -216,9 +216,9 @@ def _end(pipes: list[Connection], workers: list[Any]) -> None:
 
 
 def work(pipe: Connection, block: Block, shapes: Shapes, share: Share) -> None:
-    """Do what is asked for until the pipe is closed; a failure is told.
+    """Serve requests until the pipe is closed; the answer to each is "" or an error.
 
-    That is to begin, or to take a step; or seeds are for new tables. The share tells where all processes see it.
+    A request is BEGIN, STEP, or seeds for new tables. Results go to this share's rows of the common arrays.
     """
     turn, chosen = shapes.arrays(block)
     tables = slice(share.first, share.last)

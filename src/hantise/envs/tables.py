@@ -33,11 +33,11 @@ FORMS: Final = (ARRAY, NUMBERS)
 
 
 class Turn(NamedTuple):
-    """What all tables tell, a row for each.
+    """The state of all tables, a row for each.
 
-    `observations` are float32 from 0 to 1 (or int32) of what the mover knows, `masks` int8 with 1 for each legal
-    decision, never all 0; `movers` the seats to decide. Of the step before: `dones`, whether a game ended, with
-    `rewards`, float64, a column for each seat, what it paid. The observation then belongs to the next game.
+    `observations` are the mover's knowledge, float32 from 0 to 1 (or int32), `masks` int8 with 1 for each legal
+    decision, never all 0; `movers` the seats to decide. Of the step before: `dones`, whether a game ended, and
+    `rewards`, its payoffs as float64, a column for each seat. The observation then belongs to the next game.
     """
 
     observations: NDArray[Any]
@@ -48,7 +48,7 @@ class Turn(NamedTuple):
 
 
 class Batch:
-    """So many tables of a game with the same options. What happens at one depends on its seed and its actions alone."""
+    """Tables of a game with the same options. Each one's course depends on its seed and its actions alone."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Batch:
         self._seat(seeds)
 
     def _seat(self, seeds: Sequence[int]) -> None:
-        """Set the tables up, each with chance of its own."""
+        """Set the tables up, each with its own source of chance."""
         self._tables = Tables(
             partial(self.game.start, self.options),
             [Rng(seed) for seed in seeds],
@@ -86,7 +86,7 @@ class Batch:
             self.encoding.scale if self.form == ARRAY else self.encoding.plain,
         )
         movers: Any = self._tables.movers
-        # Lists where it is interpreted.
+        # Interpreted code has lists here.
         self._lying_open: Turn | None = None if isinstance(movers, list) else self._told()
         self._has_begun = False
 
@@ -96,7 +96,7 @@ class Batch:
         return self._tables.states
 
     def reset(self, seed: int | Sequence[int] | None = None) -> Turn:
-        """New games everywhere; with a seed from its chance, else chance goes on."""
+        """New games at all tables; with a seed from its chance, else with the next chance of each."""
         if seed is not None:
             self._seat(seeds_of(seed, self.count))
         self._begin()
@@ -150,7 +150,7 @@ class Batch:
         return Turn._make(array.copy() for array in self._lying_open) if self._copies else self._lying_open
 
     def _told(self) -> Turn:
-        """Arrays on top of the tables' own places, which they follow, where compiled; else of what stands there."""
+        """Arrays that share the tables' memory and follow it, if compiled; else copies."""
         tables = self._tables
         kind = np.float32 if self.form == ARRAY else np.int32
         return Turn(
@@ -167,7 +167,7 @@ def _array(places: Any, kind: type[np.generic]) -> NDArray[Any]:
 
 
 def seeds_of(seed: int | Sequence[int] | None, count: int) -> list[int]:
-    """A seed for each table: those given, or one number and those after it, or any."""
+    """A seed for each table: the given ones, or consecutive ones from a number, or unpredictable ones."""
     if seed is None:
         return any_seeds(count)
     seeds = [seed + table for table in range(count)] if isinstance(seed, int) else [int(one) for one in seed]
@@ -177,5 +177,5 @@ def seeds_of(seed: int | Sequence[int] | None, count: int) -> list[int]:
 
 
 def any_seeds(count: int) -> list[int]:
-    """So many unpredictable seeds."""
+    """`count` unpredictable seeds."""
     return [int(word) for word in np.random.SeedSequence().generate_state(count, np.uint64)]

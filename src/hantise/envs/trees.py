@@ -6,7 +6,7 @@
     game = games.find(games.codes()[0])
     tree = trees.grown(game, game.preset("small"))
 
-What a seat cannot tell apart is one information set: the positions in which its sheet says the same.
+An information set of a seat has all positions with the same sheet, which the seat cannot tell apart.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_NODES: Final = 2_000_000
 
 
 class TooLarge(HantiseError):
-    """The tree has more nodes than anybody would write down."""
+    """The tree has more nodes than the limit."""
 
     code = "too-large"
 

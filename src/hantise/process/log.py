@@ -1,4 +1,4 @@
-"""What a running process tells: a log without anything that a guest said, as text or as JSON lines, and numbers."""
+"""A process's log, without any words of guests, as text or JSON lines; and its metrics port."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _PASSWORD = re.compile(r"(://[^/\s:@]*:)[^/\s@]+@")
 
 
 def begin_log(form: str, harmless: Errors, stream: TextIO | None = None) -> None:
-    """Warnings and errors go to the stream from now on, to stderr unless there is another; `form` is one of FORMATS.
+    """Log warnings and errors to the stream, by default stderr; `form` is one of FORMATS.
 
-    Of `harmless` errors the words are told. Those of any other may quote what a guest typed: it is told by its kind and
-    the lines that it crossed.
+    The words of `harmless` errors are logged. Those of any other may quote a guest: it is logged by its kind and its
+    traceback.
     """
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines(harmless) if form == JSON else TextLines(harmless))
@@ -42,7 +42,7 @@ class _Lines(logging.Formatter):
         self._harmless = harmless
 
     def trace_of(self, record: logging.LogRecord) -> list[str]:
-        """Lines that tell of the error and of what caused it, the cause first."""
+        """The lines about the error and its causes, the cause first."""
         error = record.exc_info[1] if record.exc_info else None
         lines = list[str]()
         for each in reversed([*_causes_of(error)]):
@@ -53,7 +53,7 @@ class _Lines(logging.Formatter):
 
 
 class TextLines(_Lines):
-    """A line for each record, and below it those that an error crossed."""
+    """A line for each record, with the traceback of an error below it."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, or the lines."""
@@ -62,7 +62,7 @@ class TextLines(_Lines):
 
 
 class JsonLines(_Lines):
-    """A JSON object for each record: `time`, `level`, `logger`, `text`, and `error` where something broke."""
+    """A JSON object for each record: `time`, `level`, `logger`, `text`, and `error` for an error."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The one line."""
@@ -77,7 +77,7 @@ class JsonLines(_Lines):
 
 
 def words_of(record: logging.LogRecord) -> str:
-    """The message, without passwords; of other programs' its first line, as what follows may show what they hold."""
+    """The message without passwords; of other libraries the first line, because the rest may show their data."""
     words = record.getMessage()
     if record.name.partition(".")[0] != _OURS:
         words = words.partition("\n")[0]
@@ -98,20 +98,20 @@ def _without_passwords(text: str) -> str:
     return _PASSWORD.sub(r"\1***@", text)
 
 
-# The numbers of a process, at a port of their own, where Prometheus reads them.
+# The metrics of a process, at a port of their own for Prometheus.
 
 THIS_MACHINE = "127.0.0.1"
 
 
-class NoNumbers(HantiseError):
-    """The numbers cannot be told at the port that was asked for."""
+class NoMetricsPort(HantiseError):
+    """The metrics port is not free."""
 
     code = "no-numbers"
 
 
 @contextmanager
-def numbers_told(port: int | None, host: str, numbers: Collector) -> Iterator[None]:
-    """Within the block these numbers can be read there, if a port is given; NoNumbers if it cannot be had."""
+def metrics_served(port: int | None, host: str, numbers: Collector) -> Iterator[None]:
+    """Within the block these metrics are at the port, if one is given; NoMetricsPort if it is not free."""
     if port is None:
         yield
         return
@@ -120,7 +120,7 @@ def numbers_told(port: int | None, host: str, numbers: Collector) -> Iterator[No
     except (OSError, OverflowError, UnicodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         words = f"no metrics on port {port} of {host} ({reason}): give another with --metrics-port or --metrics-host"
-        raise NoNumbers(words) from error
+        raise NoMetricsPort(words) from error
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""Puzzles in a game: decisions where one choice is surely much better than all others, and yet others tempt."""
+"""Puzzles in a game: decisions with one choice that is surely much better than all others, which yet tempt."""
 
 from __future__ import annotations
 
@@ -8,42 +8,42 @@ from typing import Final, NamedTuple
 
 import hantise
 from hantise.bots.arena import stream
-from hantise.bots.players import NO_LIMIT, GreedyBot, remembered
-from hantise.bots.search import Search, searched
+from hantise.bots.players import GreedyBot, remembered
+from hantise.bots.search import NO_LIMIT, Search, searched, settled
 from hantise.core import Game, Record, View
 from hantise.core.record import checked_actions
 from hantise.puzzles.shelf import Finder, Origin, Puzzle, Terms, Way, kind_of, levels, played
 from hantise.review.certain import proven, told_ahead
 from hantise.review.evaluations import MISTAKE, Band, band, between, expected
 
-# What any other choice costs at least; no repeat of the search would deny at least half of it.
+# The least cost of any other choice; at least half of it exceeds the search's error.
 LEAST: Final = MISTAKE
-# A first look, which tries out the worse too, sees less of it.
+# The least gap of a first look, which is less exact.
 ROUGHLY: Final = LEAST / 3
-# Fewer choices are no puzzle.
+# The fewest choices of a puzzle.
 CHOICES: Final = 3
-# The part of quick players who take a wrong choice: where all of them see the answer there is no puzzle.
+# The least part of quick players that take a wrong choice.
 ERRING: Final = 0.1
-# Others that are weighed against the best, and others of which a story is told.
+# The other choices that are weighed, and those with a story.
 RIVALS, OTHERS = 3, 5
-# Puzzles of one game, and events between two of them.
+# The most puzzles of one game, and the fewest events between two.
 A_GAME, APART = 4, 6
 TENFOLD: Final = 10
 
 
 class Place(NamedTuple):
-    """A decision of a game: so many events come before it."""
+    """A decision of a game, after `step` events."""
 
     step: int
     decision: Decision
 
 
-# Of these kinds there are enough.
+# Kinds that take no more puzzles.
 NONE_FULL: Final[frozenset[str]] = frozenset()
 
 
 def found(find_game: Finder, terms: Terms, full: frozenset[str] = NONE_FULL) -> list[Puzzle]:
-    """The puzzles of that game, in their order; at most a few, from anywhere in it, and none of a kind that is full."""
+    """The puzzles of this game, in order: at most A_GAME, from anywhere in it, and none of a full kind."""
     record, puzzles = played(find_game(terms.game), terms), list[Puzzle]()
     places = list(decisions(record))
     first = stream("first", *terms.words).below(max(1, len(places)))
@@ -58,7 +58,7 @@ def found(find_game: Finder, terms: Terms, full: frozenset[str] = NONE_FULL) -> 
 
 
 def decisions(record: Record) -> Iterator[Place]:
-    """Where somebody has enough to choose from, in the order of the game."""
+    """The decisions with enough choices, in order."""
     game, state = record.game, record.game.start(record.options)
     low, high = game.payoff_range(record.options)
     for step, event in enumerate(record.events):
@@ -70,7 +70,7 @@ def decisions(record: Record) -> Iterator[Place]:
 
 
 def puzzle_at(record: Record, place: Place, terms: Terms, full: frozenset[str] = NONE_FULL) -> Puzzle | None:
-    """The puzzle that this decision makes; None if it makes none, or one of a kind that is full."""
+    """The puzzle of this decision; None if it makes none, or one of a full kind."""
     decision = place.decision
     if _all_full(decision, decision.legal, full):
         return None
@@ -94,7 +94,7 @@ def _all_full(decision: Decision, actions: Iterable[int], full: frozenset[str]) 
 
 
 def _clear(bands: Mapping[int, Band]) -> int | None:
-    """The choice that is surely better than all others; None if there is none."""
+    """The choice that is surely better than all others, or None."""
     if len(bands) < 2:
         return None
     best = max(bands, key=lambda action: bands[action].middle)
@@ -103,7 +103,7 @@ def _clear(bands: Mapping[int, Band]) -> int | None:
 
 
 def _searched(decision: Decision) -> dict[int, Band]:
-    """The bands of the best choice and its rivals, at ten times the budget; {} where that is not sure of the same."""
+    """The bands of the best choice and its rivals, at ten times the budget; {} if that contradicts the first search."""
     iterations = budget(decision.game)
     screened = ranked(decision, iterations, "screen")[:2]
     if _clear({action: after(decision, action, iterations, "screen") for action in screened}) != screened[0]:
@@ -148,22 +148,22 @@ def _made(
     )
 
 
-# What each choice of a decision brings its seat, from its view alone: by a proof, or else by search.
+# The value of each choice to its seat, from its view alone: by proof, or else by search.
 
-# As often each choice is searched anew, so that one sees how far repeats lie apart.
+# Repeats of each choice's search, which show the error.
 REPEATS: Final = 8
-# Positions that a proof may look at.
+# The limit of positions of a proof.
 PROOFS: Final = 6000
-# Of each game's levels, by its place: the one that finds the puzzles.
+# The place of the level that finds the puzzles.
 STRONG: Final = 3
-# So many players look one action ahead, and so many so deep: some of them are to be tempted.
+# The quick players that may be tempted: GREEDY ones, and QUICK ones with QUICKLY iterations.
 GREEDY, QUICK, QUICKLY = 4, 12, 60
-# A first look takes so much of the whole one; it tells of choices that it tries at least so often, beside the first.
+# A first look's share of the budget, and the least visits of its choices as a share of the best one's.
 PEEK, TRIED = 0.4, 0.05
 
 
 class Decision(NamedTuple):
-    """A seat's view, its choices, and between what payoffs lie at that table."""
+    """A seat's view, its choices, and the range of payoffs at its table."""
 
     game: Game
     view: View
@@ -173,19 +173,19 @@ class Decision(NamedTuple):
 
 
 class Peek(NamedTuple):
-    """The choice that seems best, and by how much in chances; by 1 where no other is seen."""
+    """The choice that seems best, and its lead in chances; 1 if no other was tried."""
 
     best: int
     gap: float
 
 
 def budget(game: Game) -> int:
-    """The iterations by which a puzzle is found; ten times as many check it."""
+    """The iterations that find a puzzle; ten times as many check it."""
     return game.hints.strengths()[STRONG].iterations
 
 
 def peek(decision: Decision) -> Peek:
-    """A first look, much shorter than the whole one."""
+    """A first look, much shorter than the full search."""
     iterations, hints = round(PEEK * budget(decision.game)), decision.game.hints
     seen = searched(decision.view, decision.legal, stream("peek", decision.view.dump()), iterations, NO_LIMIT, hints)
     best = seen.best(decision.legal)
@@ -195,7 +195,7 @@ def peek(decision: Decision) -> Peek:
 
 
 def _rough_chance(decision: Decision, seen: Search, action: int) -> float:
-    """As if what the choice brings its seat beyond the others were taken from all of them in proportion."""
+    """A rough chance: the choice's extra payoff is taken from the other seats in proportion."""
     seat, node = decision.view.seat, seen.found(action)
     assert node is not None
     mean = [total / float(seen.iterations) - decision.low for total in seen.totals]
@@ -206,7 +206,7 @@ def _rough_chance(decision: Decision, seen: Search, action: int) -> float:
 
 
 def tempted(decision: Decision) -> Counter[int]:
-    """How often players who do not look closely, and forget as beginners do, take what from the same view."""
+    """The choices of quick players with a beginner's memory, counted."""
     rng, found = stream("glimpse", decision.view.dump()), Counter[int]()
     for _look in range(GREEDY):
         found[GreedyBot().decide(decision.view, decision.legal, rng)] += 1
@@ -219,13 +219,13 @@ def tempted(decision: Decision) -> Counter[int]:
 
 
 def proofs(decision: Decision) -> dict[int, Band]:
-    """The seat's chances after each choice, exactly; {} where there is no proof."""
+    """The seat's exact chances after each choice; {} without a proof."""
     values = proven(decision.game, decision.view, decision.legal, PROOFS)
     return {action: band(chances[decision.view.seat], 0.0) for action, chances in values.items()}
 
 
 def ranked(decision: Decision, iterations: int, seed: str) -> list[int]:
-    """The choices that one search tried, the best first."""
+    """The choices that a search tried, the best first."""
     rng, hints = stream(seed, decision.view.dump()), decision.game.hints
     found = searched(decision.view, decision.legal, rng, iterations, NO_LIMIT, hints)
     tried = [action for action in decision.legal if found.visits(action) > 0]
@@ -234,13 +234,11 @@ def ranked(decision: Decision, iterations: int, seed: str) -> list[int]:
 
 
 def after(decision: Decision, action: int, iterations: int, seed: str) -> Band:
-    """The seat's chances after this choice, by so many iterations in all."""
+    """The seat's chances after this choice, by `iterations` in all."""
     rng = stream(seed, decision.view.dump(), action)
     repeats = list[float]()
     for _repeat in range(REPEATS):
-        search = Search(decision.view, rng, decision.game.hints)
-        search.settle(action)
-        search.run(max(1, iterations // REPEATS), NO_LIMIT)
+        search = settled(decision.view, action, rng, iterations // REPEATS, decision.game.hints)
         repeats.append(_chance(decision, [total / float(search.iterations) for total in search.wins]))
     return between(repeats)
 
@@ -251,6 +249,6 @@ def _chance(decision: Decision, payoffs: Sequence[float]) -> float:
 
 
 def stories(decision: Decision, actions: Sequence[int], iterations: int) -> dict[int, tuple[str, ...]]:
-    """For each of these choices the lines that the seat would probably write down next."""
+    """The seat's probable next lines after each of these choices."""
     rng = stream("story", decision.view.dump())
     return {action: told_ahead(decision.game, decision.view, action, iterations, rng) for action in actions}

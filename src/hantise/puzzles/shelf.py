@@ -1,4 +1,4 @@
-"""The puzzles that come with each game, and the games between computers that they are from: data in its folder."""
+"""The puzzles in each game's folder, and the games between computers that they are from."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from hantise.core.game import Value
 from hantise.core.record import check_rules
 from hantise.games import codes, find
 
-# A puzzle: a game up to a decision, what is best there, how that is known, and where the game is from.
+# A puzzle: a game up to a decision, its solution and evidence, and its origin.
 
 Finder = Callable[[str], Game]
 
 
 class Way(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A choice by its name: the seat's chances after it, and how far repeats of the search lie apart.
+    """A choice by its name: the seat's chances after it, and the search's error.
 
-    Chances are below 0 where nobody weighed the choice. `story` are the lines that the seat would probably write next.
+    Chances below 0 mean a choice that was not weighed. `story` holds the seat's probable next lines.
     """
 
     action: str
@@ -38,12 +38,12 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_weighed(self) -> bool:
-        """True if it is known what the choice brings."""
+        """True if the choice's chances are known."""
         return self.chance >= 0.0
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """The game that a puzzle was found in: the `number`-th of a seed, played by computers of these levels."""
+    """The game of a puzzle: the `number`-th of a seed, played by computers of these levels."""
 
     seed: int
     number: int
@@ -52,11 +52,11 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game of so many players up to where one of them chooses; an event is a seat, its actions, and chance's.
+    """A game up to a decision; an event is a seat, its actions, and those of chance.
 
-    `ways` are the best choice, then the weighed ones, then some others. `tempting` is the wrong one that quick players
-    like most, and `erring` the part of them who take a wrong one. `proven` is one that was played out in full; else
-    each weighed choice was searched with so many `iterations`. `options` are those of the game that were not as usual.
+    `ways` are the best choice, then the weighed ones, then some others. `tempting` is the favourite wrong choice of
+    quick players, and `erring` the part of them that errs. A `proven` puzzle was played out in full; else each weighed
+    choice had a search of `iterations`. `options` are the game's options that differ from the defaults.
     """
 
     game: str
@@ -78,17 +78,17 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def gap(self) -> float:
-        """By how much the best is better than any other, as surely as can be said."""
+        """The lead of the best over any other choice, minus the error."""
         best = self.best
         return min(best.chance - way.chance - sqrt(best.reach**2 + way.reach**2) for way in self.rivals)
 
     @property
     def rivals(self) -> tuple[Way, ...]:
-        """The other choices that were weighed."""
+        """The other weighed choices."""
         return tuple([way for way in self.ways[1:] if way.is_weighed])
 
     def way(self, action: str) -> Way:
-        """What is known of this choice."""
+        """This choice, with its chances if known."""
         return next((way for way in self.ways if way.action == action), Way(action))
 
     def record(self, find_game: Finder) -> Record:
@@ -100,12 +100,12 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def written(kept: Puzzle | Whole) -> str:
-    """The puzzle, or the game, in one line of text."""
+    """The puzzle, or the game, as one line of text."""
     return msgspec.json.encode(kept).decode() + "\n"
 
 
 def read(line: str) -> Puzzle:
-    """The puzzle that was written; MsgspecError if this is none."""
+    """The puzzle of a line; MsgspecError if it is malformed."""
     return msgspec.json.decode(line, type=Puzzle)
 
 
@@ -116,7 +116,7 @@ A_DAY = 3
 
 
 class Place(NamedTuple):
-    """Where a puzzle stands: its game, and its number there from 1 on."""
+    """A puzzle's place: its game, and its number there from 1 on."""
 
     game: str
     number: int
@@ -124,13 +124,13 @@ class Place(NamedTuple):
 
 @cache
 def shipped(code: str) -> tuple[Puzzle, ...]:
-    """The puzzles of this game, in their order; none for a game that has no such file."""
+    """The puzzles of this game, in order; none without a file."""
     path = files(f"hantise.games.{code}") / FILE
     return tuple(map(read, path.read_text("utf-8").splitlines())) if path.is_file() else ()
 
 
 def today(day: date) -> tuple[Place, ...]:
-    """The day's puzzles, the same for everybody, of as many games as can be."""
+    """The day's puzzles, equal for all players, each of another game if possible."""
     rng, found = stream("today", day.isoformat()), list[Place]()
     left = [code for code in codes() if shipped(code)]
     while left and len(found) < A_DAY:
@@ -140,7 +140,7 @@ def today(day: date) -> tuple[Place, ...]:
 
 
 class Theme(NamedTuple):
-    """What some puzzles of a game ask, in English, and where they stand, the easy ones first."""
+    """A theme of a game's puzzles: its question in English, and its places, the easy ones first."""
 
     words: str
     places: tuple[Place, ...]
@@ -148,7 +148,7 @@ class Theme(NamedTuple):
 
 @cache
 def by_ease(code: str) -> tuple[Place, ...]:
-    """All puzzles of the game; easy is what few err in that do not look closely."""
+    """All puzzles of the game, the easy ones first: those in which few quick players err."""
     puzzles = shipped(code)
     order = sorted(range(1, len(puzzles) + 1), key=lambda number: puzzles[number - 1].erring)
     return tuple([Place(code, number) for number in order])
@@ -156,10 +156,10 @@ def by_ease(code: str) -> tuple[Place, ...]:
 
 @cache
 def themes(code: str) -> tuple[Theme, ...]:
-    """All puzzles of the game by what they ask, the theme of the easiest one first."""
+    """All puzzles of the game by theme, the theme of the easiest one first."""
     game, found = find(code), defaultdict[str, list[Place]](list)
     for place in by_ease(code):
-        # By families of its choices and what lies behind it alone, which tell nothing of the best one.
+        # Themes depend on all choices and the events before, and so tell nothing about the solution.
         puzzle = shipped(code)[place.number - 1]
         families = {kind_of(game, game.actions.parse(way.action)) for way in puzzle.ways}
         asked = (one.words for one in game.riddles if one.family in families and one.since <= len(puzzle.events))
@@ -174,7 +174,7 @@ def named(place: Place) -> tuple[str, int]:
 
 
 def after(place: Place, day: date) -> Place:
-    """The puzzle to go on with: the day's next one, or the next of the same theme, then of the game."""
+    """The puzzle after this one: the day's next one, or the next of the same theme, then of the game."""
     days = today(day)
     if place in days[:-1]:
         return days[days.index(place) + 1]
@@ -182,32 +182,26 @@ def after(place: Place, day: date) -> Place:
     return order[(order.index(place) + 1) % len(order)]
 
 
-def all_places() -> Iterator[Place]:
-    """Every puzzle that there is."""
-    for code in codes():
-        yield from (Place(code, number) for number in range(1, len(shipped(code)) + 1))
-
-
-# Kinds of puzzles: what the best choice does, so that not all of a game's puzzles ask for the same.
+# Kinds of puzzles, by the family of the best choice, so that a game's puzzles vary.
 
 
 def kind_of(game: Game, action: int) -> str:
-    """The family that the action belongs to."""
+    """The name of the action's family."""
     return next(family.name for family in game.actions.families if action in family)
 
 
 def kinds(game: Game, puzzles: Iterable[Puzzle]) -> Counter[str]:
-    """How many puzzles there are of each kind."""
+    """The number of puzzles of each kind."""
     return Counter(kind_of(game, game.actions.parse(one.best.action)) for one in puzzles)
 
 
 def full_kinds(game: Game, puzzles: Iterable[Puzzle], most: int) -> frozenset[str]:
-    """The kinds of which there are so many already."""
+    """The kinds with at least `most` puzzles."""
     return frozenset([kind for kind, count in kinds(game, puzzles).items() if count >= most])
 
 
 def with_room(game: Game, kept: Sequence[Puzzle], found: Iterable[Puzzle], most: int) -> Iterator[Puzzle]:
-    """Those that were found and still have room among the kept ones, at most so many of a kind."""
+    """The found puzzles that fit beside the kept ones, at most `most` of a kind."""
     counts = kinds(game, kept)
     for one in found:
         kind = kind_of(game, game.actions.parse(one.best.action))
@@ -216,13 +210,13 @@ def with_room(game: Game, kept: Sequence[Puzzle], found: Iterable[Puzzle], most:
             yield one
 
 
-# Games between computers that puzzles are from: played, and kept whole, to be watched once a puzzle is solved.
+# The whole games that puzzles are from, to watch once a puzzle is solved.
 
 MATCHES_FILE: Final = "puzzle_matches.jsonl"
 
 
 class Whole(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game from its first event to its last; several puzzles may be from it."""
+    """A whole game; several puzzles may be from it."""
 
     players: int
     origin: Origin
@@ -236,7 +230,7 @@ class Whole(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def played_again(game: Game, puzzles: Iterable[Puzzle]) -> Iterator[Whole]:
-    """The games of these puzzles, each once; BadRecord where this build plays another game than the puzzle is from."""
+    """The games of these puzzles, each once; BadRecord if this build plays a game differently."""
     kept = list[Whole]()
     for puzzle in puzzles:
         if any(whole.has(puzzle) for whole in kept):
@@ -253,14 +247,14 @@ def played_again(game: Game, puzzles: Iterable[Puzzle]) -> Iterator[Whole]:
 
 @cache
 def shipped_wholes(code: str) -> tuple[Whole, ...]:
-    """The games that are kept for this game's puzzles."""
+    """The stored games of this game's puzzles."""
     path = files(f"hantise.games.{code}") / MATCHES_FILE
     lines = path.read_text("utf-8").splitlines() if path.is_file() else []
     return tuple([msgspec.json.decode(line, type=Whole) for line in lines])
 
 
 def whole_record(puzzle: Puzzle, find_game: Finder) -> Record | None:
-    """The game that the puzzle is from, to its end; None if it is not kept."""
+    """The puzzle's whole game; None if it is not stored."""
     whole = next((one for one in shipped_wholes(puzzle.game) if one.has(puzzle)), None)
     if whole is None:
         return None
@@ -271,12 +265,12 @@ def whole_record(puzzle: Puzzle, find_game: Finder) -> Record | None:
 
 # Games between computers, to find puzzles in: equal terms play equal games.
 
-# Good enough to come to real positions, human enough to err in them, and quick.
+# Levels that reach real positions, err in them, and are quick.
 LEVELS: Final = ("level3", "level3", "level3", "level4")
 
 
 class Terms(NamedTuple):
-    """A game to play: of all games of a seed the one of that number; with these options, all others as usual."""
+    """A game to play: the seed's game of this number, with these options and defaults for the others."""
 
     game: str
     players: int
@@ -286,17 +280,17 @@ class Terms(NamedTuple):
 
     @property
     def words(self) -> tuple[object, ...]:
-        """All that its chance depends on."""
+        """The words of its chance source."""
         return (self.game, self.players, self.seed, self.number, *self.options)
 
 
 def levels(terms: Terms) -> tuple[str, ...]:
-    """Who sits where: the levels take turns."""
+    """The level of each seat; levels take turns over games."""
     return tuple([LEVELS[(terms.number + seat) % len(LEVELS)] for seat in range(terms.players)])
 
 
 def played(game: Game, terms: Terms) -> Record:
-    """The whole game."""
+    """The game, played to its end."""
     rng, names = stream("puzzles", *terms.words), levels(terms)
     bots = [seated(name, game, rng.word(), 1.0) for name in names]
     return recorded(game, game.checked(terms.players, dict(terms.options)), names, bots, rng)

@@ -1,4 +1,4 @@
-"""What could be where: the chances of each hidden thing, as a seat could infer them."""
+"""Beliefs: the chances of each hidden item's place, as a seat could infer them."""
 
 from __future__ import annotations
 
@@ -10,27 +10,26 @@ from typing import Final, NamedTuple
 import msgspec
 
 from hantise.bots.arena import stream
-from hantise.bots.players import LEVELS, remembered
+from hantise.bots.players import remembered, strength_of
 from hantise.core import Game, HiddenItem, Rng, State, View
 from hantise.core.hints import ALWAYS, Hints, Strength
 from hantise.core.words import language, speaking
+from hantise.review.evaluations import Z
 
 WORLDS: Final = 400
-# So many minds of a level forget what they forget, each with as many worlds as are left for it.
+# The number of simulated memories of a level, which share the worlds evenly.
 MINDS: Final = 40
-# The quantile of a 90 % interval.
-Z: Final = 1.644854
 
 
 class Belief(NamedTuple):
-    """A thing that may lie at a place, of a seat or of none (-1), and the part of all worlds in which it does.
+    """An item that may lie at a place, of a seat or of none (-1), and the part of all worlds in which it does.
 
-    `plain` counts the worlds that the seat cannot rule out, with the odds of chance alone; `likely` those that the
-    game's hints hold to be likely, by what others sensibly do. `recalled` is the plain part for who remembers no better
-    than a level does. In all worlds at least `sure` such things lie there, among `among` things of any kind.
+    `plain` counts the worlds that the seat cannot rule out, weighed by chance alone; `likely` those that the game's
+    hints find likely from the others' play. `recalled` is the plain part for a player with a level's memory. In every
+    world at least `sure` such items lie there, among `among` items of any kind.
     """
 
-    lying: HiddenItem
+    item: HiddenItem
     plain: float
     likely: float
     recalled: float = 0.0
@@ -41,10 +40,10 @@ class Belief(NamedTuple):
 def beliefs(
     game: Game, view: View, rng: Rng, worlds: int = WORLDS, strength: Strength | None = None, is_weighed: bool = True
 ) -> list[Belief]:
-    """All that is possible, place by place, at each the likeliest first; a thing that lies there twice counts once.
+    """All beliefs, place by place, the likeliest first; an item that lies there twice counts once.
 
-    Who remembers like that strength is told too; None for a player who remembers everything. How others play is weighed
-    in WORLDS at most; not at all unless it `is_weighed`.
+    `recalled` follows the memory of `strength`; None remembers everything. The others' play is weighed in at most
+    WORLDS worlds, and only if it `is_weighed`.
     """
     plain = _counted(game, view, lambda: view.imagine(rng), worlds)
     likely = plain
@@ -58,25 +57,25 @@ def beliefs(
     ]
 
     def order(one: Belief) -> tuple[int, int, str, float, float, str]:
-        lying = one.lying
-        return (lying.seat, lying.spot, lying.place, -one.likely, -one.plain, lying.thing)
+        item = one.item
+        return (item.seat, item.spot, item.place, -one.likely, -one.plain, item.thing)
 
     return sorted(found, key=order)
 
 
 def weighs(game: Game) -> bool:
-    """True if the game's hints weigh what others sensibly do; else all worlds are alike to them."""
+    """True if the game's hints weigh the others' play."""
     hints = type(game.hints)
     return hints.likely is not Hints.likely or hints.imagined is not Hints.imagined
 
 
 def error(part: float, worlds: int) -> float:
-    """How far counts over so many worlds lie from the exact chance, in nine of ten cases at most."""
+    """The error of a count over this many worlds, at most, in nine of ten cases."""
     return Z * sqrt(part * (1.0 - part) / worlds)
 
 
 class _Counts(NamedTuple):
-    """In how many of the worlds each thing lies there, how many of it in all of them, and how many things at all."""
+    """Counts over worlds: with each item there, of its sure copies, and of all items at each place."""
 
     worlds: int
     parts: Counter[HiddenItem]
@@ -90,15 +89,15 @@ class _Counts(NamedTuple):
 def _counted(game: Game, view: View, imagine: Callable[[], State], worlds: int) -> _Counts:
     parts, sure, among = Counter[HiddenItem](), dict[HiddenItem, int](), dict[tuple[int, str], int]()
     for world in range(worlds):
-        lying = Counter(game.hidden(view, imagine()))
-        parts.update(set(lying))
-        sure = {one: min(count, sure.get(one, count)) for one, count in lying.items() if not world or one in sure}
-        among = dict(Counter(one[:2] for one in lying.elements()))
+        items = Counter(game.hidden(view, imagine()))
+        parts.update(set(items))
+        sure = {one: min(count, sure.get(one, count)) for one, count in items.items() if not world or one in sure}
+        among = dict(Counter(one[:2] for one in items.elements()))
     return _Counts(worlds, parts, sure, among)
 
 
 def _recalled(game: Game, view: View, rng: Rng, worlds: int, strength: Strength | None) -> _Counts | None:
-    """The same for minds that forget; None where nothing is forgotten."""
+    """The counts of memories that fade; None where nothing fades."""
     if strength is None or strength.sure >= ALWAYS or not view.memories:
         return None
     each = max(1, worlds // MINDS)
@@ -110,16 +109,16 @@ def _recalled(game: Game, view: View, rng: Rng, worlds: int, strength: Strength 
     return _Counts(each * MINDS, total, {}, {})
 
 
-# A question to another process about what could be where, and the answer: both hold what a seat may know.
+# A question about beliefs to another process, and its answer: both hold only a seat's own knowledge.
 
-# Digits of a chance that are kept: finer than what is counted.
+# Stored digits of a chance: finer than the count.
 DIGITS: Final = 4
-# Seconds after which a question has no answer: somebody waits for it.
+# Seconds until a question fails: a player waits for it.
 PATIENCE: Final = 20.0
 
 
 class Believing(msgspec.Struct, frozen=True):
-    """The question: a game's code, a view as text, the level whose memory is told too ("" for none), a language."""
+    """A question: a game's code, a view as text, the level of memory ("" for none), a language."""
 
     game: str
     view: str
@@ -134,11 +133,11 @@ def asked(game: Game, view: View, level: str = "", worlds: int = WORLDS) -> Beli
 
 
 def believed(find_game: Callable[[str], Game], question: str, _seconds: float = 0.0) -> str:
-    """The answer to a question, both as text; equal questions have equal answers, in all languages the same chances."""
+    """Question to answer, both as text; equal questions have equal answers, and all languages the same chances."""
     wanted = msgspec.json.decode(question, type=Believing)
     game = find_game(wanted.game)
     view, rng = game.read_view(wanted.view), stream("beliefs", wanted.view)
-    strength = game.hints.strengths()[list(LEVELS).index(wanted.level)] if wanted.level else None
+    strength = strength_of(game, wanted.level) if wanted.level else None
     rounded = list[Belief]()
     with speaking(wanted.language):
         for one in beliefs(game, view, rng, wanted.worlds, strength):
@@ -148,5 +147,5 @@ def believed(find_game: Callable[[str], Game], question: str, _seconds: float = 
 
 
 def read_believed(text: str) -> list[Belief]:
-    """The answer that came as text."""
+    """The answer of a text."""
     return msgspec.json.decode(text, type=list[Belief])

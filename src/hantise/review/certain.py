@@ -1,8 +1,8 @@
-"""What is certain of an ending in which something lies hidden: the bounds of what each choice brings its seat.
+"""Certain bounds of each choice in an ending with hidden cards, for two seats.
 
-For two seats. A choice brings at least what the seat can be sure of in every position that it cannot rule out, whatever
-the other does and chance brings; what it does later follows from what it will then see. It brings at most what the
-other cannot be as sure of taking away. No belief about the hidden cards goes into either.
+The lower bound holds in every position that the seat cannot rule out, for all replies and all chance; the seat's later
+actions depend on its later views alone. The upper bound is 1 minus the other seat's lower bound. Neither depends on
+beliefs about hidden cards.
 """
 
 from __future__ import annotations
@@ -10,34 +10,33 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from hantise.bots.exact import Proof
-from hantise.bots.players import NO_LIMIT
-from hantise.bots.search import Search, play_many
+from hantise.bots.search import play_many, settled
+from hantise.bots.tallies import shares
 from hantise.bots.tree import Node
 from hantise.core import CHANCE, OVER, Game, Rng, State, View
-from hantise.review.evaluations import shares
 
 SEATS: Final = 2
-# The seat's own decisions that are looked ahead, this one included.
+# The seat's own decisions in the look ahead, this one included.
 DEEP: Final = 3
-# Positions that a seat may be unable to rule out.
+# The limit of positions that a seat cannot rule out.
 WORLDS: Final = 600
-# And where somebody waits for the answer.
+# The limit while a player waits.
 FEW: Final = 200
-# Of them so many are tried first.
+# Positions tried first.
 TRIED: Final = 6
 
 
 class Bounds(NamedTuple):
-    """The seat's share of the result lies between these, if all know what they do."""
+    """Bounds of the seat's share of the result under perfect play."""
 
     least: float = 0.0
     most: float = 1.0
 
 
 def certain(game: Game, view: View, legal: list[int], most: int, worlds: int = WORLDS) -> dict[int, Bounds]:
-    """The bounds of each choice, for each of which up to so many positions are looked at; {} where nothing is certain.
+    """The bounds of each choice, with at most `most` positions looked at for each; {} where nothing is certain.
 
-    Choices that bring less than the best surely does are bounded from above too, all others from below alone.
+    Choices whose lower bound is below the best one get an upper bound too.
     """
     possible = list(game.worlds(view, worlds)) if most else []
     if not possible or len(possible[0].standing()) != SEATS:
@@ -54,7 +53,7 @@ def certain(game: Game, view: View, legal: list[int], most: int, worlds: int = W
 
 
 def takes_all(game: Game, view: View, action: int, most: int) -> bool:
-    """True if this choice is sure of the whole result, which a look at so many positions shows: nothing is better."""
+    """True if a look at `most` positions proves that this choice wins the whole result."""
     possible = list(game.worlds(view, FEW)) if most else []
     if not possible or len(possible[0].standing()) != SEATS:
         return False
@@ -62,11 +61,11 @@ def takes_all(game: Game, view: View, action: int, most: int) -> bool:
 
 
 class _Out(Exception):
-    """It has looked at as many positions as it may."""
+    """The limit of positions is reached."""
 
 
 class _Look:
-    """Looks ahead at so many positions; whatever would take more is not certain."""
+    """A look ahead with a limit of positions; beyond it nothing is certain."""
 
     def __init__(self, game: Game, worlds: int, most: int) -> None:
         self._game, self._worlds, self._most = game, worlds, most
@@ -74,15 +73,15 @@ class _Look:
         self._kept_by_view: dict[View, float] = {}
 
     def afresh(self) -> _Look:
-        """It may look at as many again."""
+        """Reset the count of positions."""
         self._left = self._most
         return self
 
     def assured(self, worlds: list[State], seat: int, action: int, deep: int) -> float:
-        """The seat's share after this action at least, in the worst of these worlds, which look alike to it."""
+        """The lower bound of the seat's share after this action, over worlds that look alike to it."""
         some = worlds[:: max(1, len(worlds) // TRIED)]
         try:
-            # What fails with open cards in one of them fails here too, and is seen sooner.
+            # A failure with open cards in one world is a failure here too, found sooner.
             if any(self._assured([world], seat, action, deep) == 0.0 for world in some):
                 return 0.0
             return self._assured(worlds, seat, action, deep)
@@ -99,7 +98,7 @@ class _Look:
         return min(self._value(tree, met, deep) for tree in trees)
 
     def _tree(self, state: State, met: _Met) -> Tree:
-        """All that may come of this position until the seat decides, or the game is over."""
+        """All lines of play until the seat decides or the game is over."""
         self._look()
         mover = state.mover()
         if mover == OVER:
@@ -129,7 +128,7 @@ class _Look:
         return met.values[tree]
 
     def _best(self, worlds: list[State], seat: int, deep: int) -> float:
-        """The most that one of the seat's actions is sure of."""
+        """The best lower bound among the seat's actions."""
         best = 0.0
         for action in worlds[0].legal() if deep > 0 else []:
             best = max(best, self._assured(worlds, seat, action, deep))
@@ -138,7 +137,7 @@ class _Look:
         return best
 
     def open_to(self, worlds: list[State], seat: int, action: int, enough: float) -> float:
-        """The seat's share after this action at most, in the best of these worlds; 1 where it may reach `enough`."""
+        """The upper bound of the seat's share after this action, over these worlds; 1 where it may reach `enough`."""
         most = 0.0
         for world in worlds:
             try:
@@ -165,7 +164,7 @@ class _Look:
         return sum(weight * one for weight, one in zip(weights, after)) / sum(weights)
 
     def _kept(self, view: View) -> float:
-        """What the other seat is sure of, by what lies open and its own cards alone."""
+        """The other seat's lower bound, from its own view."""
         if view not in self._kept_by_view:
             worlds = list(self._game.worlds(view, self._worlds))
             self._kept_by_view[view] = self._best(worlds, view.seat, DEEP) if worlds else 0.0
@@ -184,24 +183,24 @@ def _after(state: State, action: int) -> State:
 
 
 class _Mean(NamedTuple):
-    """Chance decides: outcomes with their parts of one."""
+    """A chance node: outcomes with their probabilities."""
 
     parts: list[float]
     outcomes: list[Tree]
 
 
 class _Worst(NamedTuple):
-    """The other decides, and sees everything."""
+    """A node of the other seat, which sees everything."""
 
     replies: list[Tree]
 
 
-# A share of the result, a view with which the seat is to decide again, or what leads there.
+# A share of the result, the view of the seat's next decision, or a node on the way there.
 Tree: TypeAlias = "float | View | _Mean | _Worst"
 
 
 class _Met:
-    """The positions in which a seat decides again, by how they look to it, and what it is sure of there."""
+    """The positions of the seat's next decisions, grouped by its view, with its lower bound for each view."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game, self.seat = game, seat
@@ -209,57 +208,54 @@ class _Met:
         self.values: dict[View, float] = {}
 
     def meet(self, state: State) -> View:
-        """The view by which the seat decides in this position."""
+        """The seat's view of this position, which joins its group."""
         view = self._game.view(state, self.seat)
         self.alike.setdefault(view, []).append(state)
         return view
 
 
-# Endings of which everything is known: what each action brings every seat when all play perfectly from there.
+# Endings with nothing hidden: the value of each action to every seat under perfect play.
 
-# Random ends that show whose payoff is open.
+# Random games that show which payoffs are possible.
 ENDS: Final = 24
 
 
 def proven(game: Game, view: View, legal: list[int], most: int) -> dict[int, tuple[float, ...]]:
-    """The chances of all seats after each action; {} where no proof that looks at so many positions is found."""
+    """The chances of all seats after each action; {} without a proof within `most` positions."""
     world, seat = view.world() if most else None, view.seat
     if world is None:
         return {}
-    # The payoffs of the only two ends that there can be, the seat's worse one first.
+    # The payoffs of the only two possible ends, the seat's worse one first.
     ends = sorted({tuple(play_many(world, 1, seed)[1]) for seed in range(ENDS)}, key=lambda end: end[seat])
     if len(ends) != 2 or ends[0][seat] >= ends[1][seat]:
         return {}
     worse, better = ends
     found = dict[int, tuple[float, ...]]()
     for action, value in zip(legal, Proof(game.hints, most).values(world, legal)):
-        # What everybody has between these two, where the seat has that value.
+        # All shares are interpolated between the two ends by the seat's value.
         part = (value - worse[seat]) / (better[seat] - worse[seat])
         found[action] = tuple([part * good + (1.0 - part) * bad for bad, good in zip(shares(worse), shares(better))])
     return found
 
 
-# What would probably come next after an action: the line that a search thinks of most, as the seat would see it.
+# The probable next lines after an action: the search's main line, as the seat would see it.
 
-# Lines that are told, and the least share of the worlds in which what they tell was thought of.
+# The most lines told, and the least share of worlds in which the search visited them.
 AHEAD: Final = 3
 SERIOUS: Final = 0.05
-# Worlds that are tried for one in which all of it can happen.
+# Worlds tried for one in which the whole line is legal.
 TRIES: Final = 12
 
 
 def told_ahead(game: Game, view: View, action: int, worlds: int, rng: Rng) -> tuple[str, ...]:
-    """The lines that the view's seat would write down next."""
-    search = Search(view, rng, game.hints)
-    search.settle(action)
-    search.run(worlds, NO_LIMIT)
-    path = _path(search.found(action), SERIOUS * worlds)
+    """The lines that the view's seat would probably see next."""
+    path = _path(settled(view, action, rng, worlds, game.hints).found(action), SERIOUS * worlds)
     stories = [_story(game, view, action, path, rng) for _world in range(TRIES)]
     return max(stories, key=len)
 
 
 def _path(node: Node | None, least: float) -> list[tuple[int, int]]:
-    """Who would probably do what, one after the other."""
+    """The main line as seats and actions, down to nodes with `least` visits."""
     found = list[tuple[int, int]]()
     while node is not None:
         best, child = None, node.first
@@ -275,11 +271,11 @@ def _path(node: Node | None, least: float) -> list[tuple[int, int]]:
 
 
 def _story(game: Game, view: View, action: int, path: list[tuple[int, int]], rng: Rng) -> tuple[str, ...]:
-    """What is seen of it in one world, as far as it can happen there."""
+    """The seat's lines about this path in one world, as far as it is legal there."""
     world, lines = view.imagine(rng), list[str]()
     world.apply(action)
     for seat, following in path:
-        # What chance brings is no part of the line: it would be made up.
+        # Chance is rolled, not told: its outcome would be made up.
         if world.mover() == CHANCE:
             world.roll(rng)
         if world.mover() != seat or following not in world.legal() or len(lines) == AHEAD:

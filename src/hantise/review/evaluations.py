@@ -1,4 +1,4 @@
-"""What a review measures: chances at the points of a match, and what each choice there was worth."""
+"""The measures of a review: chances at the points of a match, and the worth of each choice."""
 
 from __future__ import annotations
 
@@ -9,20 +9,19 @@ from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from hantise.bots.continuing import Reason
-from hantise.core import CHANCE, OVER, Record, State
-from hantise.core.outcome import places
+from hantise.core import CHANCE, OVER, Action, Record, State
 from hantise.core.record import checked_actions
 
-# Chances: each seat's expected share of the result, between nothing and all of it; all seats' together are one.
+# Chances: each seat's expected share of the result, from 0 to 1; all shares add up to 1.
 
 # The quantile of a 90 % interval.
 Z: Final = 1.644854
-# No payoff counts as less than this part of the range: nothing is sure that was only searched.
+# The least payoff that counts, as a part of the range: a search is never sure.
 LEAST: Final = 1e-3
 
 
 class Band(NamedTuple):
-    """A number with the interval in which 9 of 10 repeats of all the searching would put it."""
+    """A number with the interval that holds 9 of 10 repeats of the search."""
 
     middle: float
     low: float
@@ -33,48 +32,47 @@ class Band(NamedTuple):
         """Half of the interval."""
         return (self.high - self.low) / 2
 
+    @property
+    def within(self) -> Band:
+        """The same between 0 and 1, as it is shown."""
+        return Band(*(min(1.0, max(0.0, share)) for share in self))
+
     def minus(self, other: Band) -> Band:
-        """The difference of two that were searched apart."""
+        """The difference of two independent numbers."""
         return band(self.middle - other.middle, sqrt(self.reach**2 + other.reach**2))
 
 
 def band(middle: float, reach: float) -> Band:
-    """The number with as much to either side."""
+    """The number with an equal reach to both sides."""
     return Band(middle, middle - reach, middle + reach)
 
 
 def between(repeats: Sequence[float]) -> Band:
-    """The mean of these, of which one alone is exact."""
+    """The mean of these repeats; a single repeat is exact."""
     reach = Z * stdev(repeats) / sqrt(len(repeats)) if len(repeats) > 1 else 0.0
     return band(fmean(repeats), reach)
-
-
-def shares(payoffs: Sequence[float]) -> tuple[float, ...]:
-    """What each seat has of the result of a game that is over: it is shared by those with the highest payoff."""
-    first = [place == 1 for place, _seat in sorted(places(payoffs), key=lambda placed: placed[1])]
-    return tuple([is_first / sum(first) for is_first in first])
 
 
 def expected(
     payoffs: Sequence[float], low: float, high: float, sharpness: float = 1.0, doubt: float = 0.0
 ) -> tuple[float, ...]:
-    """The same for payoffs that are expected, in a game whose payoffs lie between these.
+    """Each seat's expected share, for expected payoffs in a game whose payoffs lie between `low` and `high`.
 
-    In proportion to the payoffs above the lowest, each raised to the game's sharpness (`Hints.sharpness`), but for the
-    part that its doubt shares evenly (`Hints.doubt`).
+    Shares are in proportion to the payoffs above `low`, raised to the game's sharpness (`Hints.sharpness`). Its doubt
+    (`Hints.doubt`) is the part shared evenly.
     """
     worth = [max(LEAST, (payoff - low) / (high - low)) ** sharpness for payoff in payoffs]
     return tuple([(1.0 - doubt) * one / sum(worth) + doubt / len(worth) for one in worth])
 
 
-# The points of a match at which its chances are told: wherever a seat has a choice or chance is to speak.
+# The points of a match: a seat has a choice there, or chance moves.
 
 
 class Point(NamedTuple):
-    """A position of a match, and the `actions` that were taken from there up to the next point; none at the end.
+    """A position of a match, and the `actions` from there up to the next point; none at the end.
 
-    `step` is the number of its event, from 1 on. `mover` is the seat that chose the first of the actions, CHANCE, or
-    OVER. Chance that speaks several times in a row has one point; so has a seat and what it had to do besides.
+    `step` is the number of its event, from 1 on. `mover` is the seat of the first action, CHANCE, or OVER. Several
+    chance moves in a row share one point, as do a seat's choice and its forced moves after it.
     """
 
     number: int
@@ -89,12 +87,19 @@ class Point(NamedTuple):
         return self.mover >= 0
 
     def lines(self, record: Record, seat: int) -> tuple[str, ...]:
-        """What this seat wrote down from here up to the next point."""
-        state, found = self.state.clone(), list[str]()
-        for action in self.actions:
-            found.append(record.game.seen(state, action, seat))
-            state.apply(action)
-        return tuple(filter(None, found))
+        """This seat's lines from here up to the next point."""
+        return lines_of(record, self.state.clone(), self.actions, seat)
+
+
+def lines_of(record: Record, state: State, actions: Sequence[Action], seat: int) -> tuple[str, ...]:
+    """This seat's lines about these actions, while they are legal; they are applied to the state."""
+    found = list[str]()
+    for action in actions:
+        if action not in state.legal():
+            break
+        found.append(record.game.seen(state, action, seat))
+        state.apply(action)
+    return tuple(filter(None, found))
 
 
 def points(record: Record) -> tuple[Point, ...]:
@@ -110,11 +115,11 @@ def points(record: Record) -> tuple[Point, ...]:
     return (*found, Point(len(found), len(record.events), OVER, state, ()))
 
 
-# What a review tells of each point and of each choice.
+# The evaluation of each point and each choice.
 
 
-class Stand(NamedTuple):
-    """What each seat could expect for itself at a point; `step` is the event that follows, `mover` who is to act."""
+class Evaluation(NamedTuple):
+    """Each seat's own chances at a point; `step` is the next event, `mover` the seat to act."""
 
     step: int
     mover: int
@@ -122,10 +127,10 @@ class Stand(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A seat's choice: what it took and what would have been best, by name, with the chances after either.
+    """A seat's choice beside the best one, both by name, with the chances after each.
 
-    `cost` is their difference, `reason` what explains it, if anything does. The stories are the lines that the seat
-    would have written down next in a game that is typical for what follows.
+    `cost` is the difference, which the `reason` explains, if anything does. Each story holds the seat's next lines in a
+    typical game.
     """
 
     point: int
@@ -143,20 +148,20 @@ class Choice(NamedTuple):
     reason: Reason | None = None
 
 
-def begins_step(placed: Sequence[Stand] | Sequence[Point], number: int) -> bool:
-    """True where a step begins, and at the end: within a step chance may speak too."""
+def begins_step(placed: Sequence[Evaluation] | Sequence[Point], number: int) -> bool:
+    """True at the first point of a step, and at the end; a step with chance has several points."""
     here = placed[number]
     return number == 0 or here.mover == OVER or here.step != placed[number - 1].step
 
 
-def each_step(stands: Sequence[Stand]) -> Iterator[tuple[int, Stand]]:
-    """What stood at the beginning of each step, and at the end, with its number."""
-    for number, stand in enumerate(stands):
-        if begins_step(stands, number):
-            yield number, stand
+def each_step(evaluations: Sequence[Evaluation]) -> Iterator[tuple[int, Evaluation]]:
+    """The evaluations at the first point of each step and at the end, with their numbers."""
+    for number, evaluation in enumerate(evaluations):
+        if begins_step(evaluations, number):
+            yield number, evaluation
 
 
-# The marks of choices, by what they cost in chances.
+# The marks of choices, by their cost.
 
 
 class Mark(Enum):
@@ -168,14 +173,14 @@ class Mark(Enum):
     MISSED = "missed"
 
 
-# From so much of the result on a choice is called a slip, a mistake, one that missed the game.
+# The least cost of a slip, of a mistake, and of a choice that missed the game.
 SLIP: Final = 0.02
 MISTAKE: Final = 0.06
 MISSED: Final = 0.2
 
 
 def mark(cost: Band) -> Mark:
-    """The mark of a choice that cost so much; nothing is held against it that repeats of the search may deny."""
+    """The mark for this cost; a cost within the search's error counts as none."""
     if cost.low <= 0 or cost.middle < SLIP:
         return Mark.GOOD
     if cost.middle < MISTAKE:

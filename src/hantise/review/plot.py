@@ -1,4 +1,4 @@
-"""Chances over time as a picture: one's own line solid with its band filled, the others dashed, each named on it."""
+"""The plot of chances over time: the seat's own line solid with a filled band, the others dashed, all named."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import Final, NamedTuple
 
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.review.evaluations import Band, Stand
+from hantise.review.evaluations import Band, Evaluation
 from hantise.review.review import Moment, Review
 
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
-# What a line is named at keeps so far from both ends, and from another name.
+# A name's distance from both ends (a share of the points) and from other names.
 INSET, NAME, APART = 0.12, 80.0, 18.0
-# The line below the picture that a second name has for itself, and a letter at most.
+# The height of the second line's name below the picture, and the width of its widest letter.
 BELOW, WIDE_LETTER = 22, 7.6
-# The name of a part stands beside its line; a letter takes no more than that.
+# The distance of a part's name from its line, and the width of its widest letter.
 BESIDE, LETTER = 6, 8.2
-# How tall the letters of a name are.
+# The height of a name's letters.
 TALL = 12.0
 DASHES: Final = ("none", "10 6", "2 5", "12 4 2 4", "6 3", "1 8", "14 3 3 3")
-# Steps from one number below the picture to the next, which lie about so far apart at least.
+# Steps between numbers below the picture, and the least distance of these numbers.
 SPANS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 TICK = 44
-# Discs of moments lie no nearer to each other than this, and are moved up or down until they do.
+# The least distance of discs, and the shifts up or down that keep it.
 DISC, MOVES = 24, (0, -26, 26, -52, 52)
-# Places at which a name is tried.
+# Places tried for a name.
 TRIED = 60
 
 STYLE: Final = Markup("""
@@ -43,7 +43,7 @@ STYLE: Final = Markup("""
 
 
 class Size(NamedTuple):
-    """How large the picture is, in pixels at which its words are easily read."""
+    """The picture's size, in pixels at which its words are easily read."""
 
     width: int
     height: int
@@ -54,7 +54,7 @@ NARROW: Final = Size(340, 220)
 
 
 class Mark(NamedTuple):
-    """A round of the match: its name, the step that it begins with, and its name where there is little room."""
+    """A round of the match: its name, its first step, and a short name."""
 
     name: str
     step: int
@@ -62,10 +62,9 @@ class Mark(NamedTuple):
 
 
 class Plot(NamedTuple):
-    """What is drawn: the seat whose own line it is, and what there is to mark beside the lines.
+    """The content of a plot: all lines, the seat whose line is its own, and the marks beside the lines.
 
-    `seen` is what it would have expected, had it seen everything, under the name `seen_name`; nothing where that was
-    not asked.
+    `seen` are the chances of the seat, had it seen everything, under the name `seen_name`; empty unless asked for.
     """
 
     review: Review
@@ -79,22 +78,22 @@ class Plot(NamedTuple):
 
     @property
     def right(self) -> int:
-        """Where the lines end."""
+        """The lines' right end."""
         return self.size.width - RIGHT
 
     @property
     def height(self) -> int:
-        """Of all of it: a second line's name stands below."""
+        """The whole height, with the second line's name below."""
         return self.size.height + (BELOW if self.seen else 0)
 
     @property
     def bottom(self) -> int:
-        """Where nothing is expected."""
+        """The height of chance 0."""
         return self.size.height - BOTTOM
 
 
 def plot(drawn: Plot, style: Markup | str = "") -> Markup:
-    """The picture as SVG: what it shows stands beside it in words, so that it is none for who cannot see it."""
+    """The picture as SVG; the page says the same in words, so screen readers skip it."""
     layers = (_grid, _marks, _lines, _seen, _names, _seen_name, _moments, _ends)
     inside = Markup("").join([piece for layer in layers for piece in layer(drawn)])
     return Markup(
@@ -106,7 +105,7 @@ def plot(drawn: Plot, style: Markup | str = "") -> Markup:
 
 
 def picture(drawn: Plot) -> str:
-    """The same as a file of its own."""
+    """The picture as a file."""
     return str(plot(drawn, Markup("<style>{}</style>").format(STYLE))) + "\n"
 
 
@@ -115,7 +114,7 @@ def _y(drawn: Plot, share: float) -> float:
 
 
 def _x(drawn: Plot, point: float) -> float:
-    last = max(1, len(drawn.review.stands) - 1)
+    last = max(1, len(drawn.review.evaluations) - 1)
     return round(LEFT + (drawn.right - LEFT) * point / last, 1)
 
 
@@ -130,7 +129,7 @@ def _grid(drawn: Plot) -> Iterator[Markup]:
 
 
 def _marks(drawn: Plot) -> Iterator[Markup]:
-    """Each has its line; its name, or the short one, where there is room before the next, above all lines."""
+    """Each part's line, with its name or short name where there is room."""
     free, places = 0.0, [_x(drawn, _point_of(drawn, mark.step)) for mark in drawn.marks]
     for mark, x, following in zip(drawn.marks, places, [*places[1:], float(drawn.size.width)]):
         if x > LEFT:
@@ -143,14 +142,14 @@ def _marks(drawn: Plot) -> Iterator[Markup]:
 
 
 def _point_of(drawn: Plot, step: int) -> int:
-    return next((number for number, stand in enumerate(drawn.review.stands) if stand.step >= step), 0)
+    return next((number for number, evaluation in enumerate(drawn.review.evaluations) if evaluation.step >= step), 0)
 
 
 def _lines(drawn: Plot) -> Iterator[Markup]:
-    """The own line last, above the others."""
+    """All lines, the own one last and on top."""
     for seat in sorted(range(len(drawn.names)), key=lambda seat: seat == drawn.seat):
-        bands = [stand.chances[seat] for stand in drawn.review.stands]
-        # A seat looks alike through whosever eyes, but through its own.
+        bands = [evaluation.chances[seat] for evaluation in drawn.review.evaluations]
+        # A seat has the same dashes on every page but its own.
         kind, dash = f"other{seat + 1}", DASHES[1 + seat % (len(DASHES) - 1)]
         if seat == drawn.seat:
             kind, dash = "own", DASHES[0]
@@ -167,7 +166,7 @@ def _seen(drawn: Plot) -> Iterator[Markup]:
 
 
 def _seen_name(drawn: Plot) -> Iterator[Markup]:
-    """Below the ends of the scale, beside a piece of the line: it is long, and would cover others or touch them."""
+    """The second line's name, below the scale: it is too long for the picture."""
     if drawn.seen:
         words, y = drawn.seen_name or _("had you seen everything"), drawn.size.height + BELOW - 8
         room = drawn.right - LEFT
@@ -192,10 +191,10 @@ def _area(drawn: Plot, bands: Sequence[Band]) -> str:
 
 
 def _names(drawn: Plot) -> Iterator[Markup]:
-    """Each where it lies farthest from all lines, its own too, and not where a name or a moment stands already."""
+    """Each name where it is clearest of all lines, and of other names and moments."""
     taken = _discs(drawn)
     for seat, name in sorted(enumerate(drawn.names), key=lambda named: named[0] != drawn.seat):
-        count = len(drawn.review.stands)
+        count = len(drawn.review.evaluations)
         points = range(int(count * INSET), max(int(count * INSET) + 1, count - int(count * INSET)))
         places = [_beside(drawn, seat, name, point) for point in points[:: max(1, len(points) // TRIED)]]
 
@@ -211,31 +210,33 @@ def _names(drawn: Plot) -> Iterator[Markup]:
 
 
 def _beside(drawn: Plot, seat: int, name: str, point: int) -> tuple[float, float, float]:
-    """How clear of all lines the name is above or below its own at this point, the better of both; and where it is."""
+    """The name's place above or below its line at this point, the clearer of both: clearance, x and y."""
     x, half = _x(drawn, point), len(name) * LETTER / 2
-    under = [stand for number, stand in enumerate(drawn.review.stands) if abs(_x(drawn, number) - x) <= half]
-    own = [_y(drawn, stand.chances[seat].middle) for stand in under]
+    under = [
+        evaluation for number, evaluation in enumerate(drawn.review.evaluations) if abs(_x(drawn, number) - x) <= half
+    ]
+    own = [_y(drawn, evaluation.chances[seat].middle) for evaluation in under]
     above, below = max(TOP + 12.0, min(own) - 8.0), min(drawn.bottom - 4.0, max(own) + APART)
     lines = list(_pieces(drawn, under))
     return max((min(_off(y, line) for line in lines), x, y) for y in (above, below))
 
 
-def _pieces(drawn: Plot, stands: Sequence[Stand]) -> Iterator[tuple[float, float]]:
-    """How far up and down each piece of each line goes between these."""
-    for before, after in zip(stands, stands[1:] or stands):
+def _pieces(drawn: Plot, evaluations: Sequence[Evaluation]) -> Iterator[tuple[float, float]]:
+    """The vertical span of each line's piece between two points."""
+    for before, after in zip(evaluations, evaluations[1:] or evaluations):
         for one, other in zip(before.chances, after.chances):
             first, second = _y(drawn, one.middle), _y(drawn, other.middle)
             yield min(first, second), max(first, second)
 
 
 def _off(y: float, line: tuple[float, float]) -> float:
-    """How far a line lies from the letters that stand on this height: no more than counts, less than nothing within."""
+    """The line's distance from letters at this height: at most APART, negative if they meet."""
     top, bottom = line
     return min(APART, max(top - y - 4.0, y - TALL - bottom))
 
 
 def _discs(drawn: Plot) -> list[tuple[float, float]]:
-    """Where the moments stand: at their point of the line, or above or below it where another stands there."""
+    """The discs of the moments: at their point of the line, or shifted off another disc."""
     found = list[tuple[float, float]]()
     for moment in drawn.moments:
         x, y = _x(drawn, moment.point + 1), _y(drawn, moment.after.middle)
@@ -246,7 +247,7 @@ def _discs(drawn: Plot) -> list[tuple[float, float]]:
 
 
 def _moments(drawn: Plot) -> Iterator[Markup]:
-    """A disc that was moved has a line to its point."""
+    """The moments as numbered discs; a shifted disc has a line to its point."""
     for number, (moment, (x, y)) in enumerate(zip(drawn.moments, _discs(drawn)), start=1):
         yield Markup(
             '<g class="moment"><line class="part" x1="{x}" x2="{x}" y1="{y}" y2="{}"/>'
@@ -255,7 +256,10 @@ def _moments(drawn: Plot) -> Iterator[Markup]:
 
 
 def _ends(drawn: Plot) -> Iterator[Markup]:
-    words, last = Markup('<text class="quiet" text-anchor="{}" x="{}" y="{}">{}</text>'), drawn.review.stands[-1].step
+    words, last = (
+        Markup('<text class="quiet" text-anchor="{}" x="{}" y="{}">{}</text>'),
+        drawn.review.evaluations[-1].step,
+    )
     for anchor, x, step in (("start", LEFT, 1), ("end", drawn.right, last)):
         yield words.format(anchor, x, drawn.size.height - 8, _("step {n}").format(n=step))
     for at, step in _ticks(drawn, last):
@@ -263,7 +267,7 @@ def _ends(drawn: Plot) -> Iterator[Markup]:
 
 
 def _ticks(drawn: Plot, last: int) -> Iterator[tuple[float, int]]:
-    """Round numbers of steps between the ends, all as far apart as is easily read."""
+    """Round numbers of steps between the ends, far enough apart to be read."""
     fits = (span for span in SPANS if (drawn.right - LEFT) * span >= TICK * last)
     span, words = next(fits, SPANS[-1]), _("step {n}")
     free, end = float(LEFT + len(words.format(n=1)) * LETTER), drawn.right - len(words.format(n=last)) * LETTER

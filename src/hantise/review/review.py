@@ -1,4 +1,4 @@
-"""A review of a match: chances over time, what choices cost, what luck brought, and the moments that decided."""
+"""A review of a match: chances over time, the cost of choices, luck, and the decisive moments."""
 
 from __future__ import annotations
 
@@ -9,16 +9,29 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from hantise.bots.players import remembered
-from hantise.core import CHANCE, Action, Record, Rng, State
+from hantise.bots.tallies import shares
+from hantise.core import CHANCE, Record, Rng
 from hantise.core.words import _, language
-from hantise.review.evaluations import MISTAKE, Band, Choice, Mark, Point, Stand, band, between, mark, points, shares
+from hantise.review.evaluations import (
+    MISTAKE,
+    Band,
+    Choice,
+    Evaluation,
+    Mark,
+    Point,
+    band,
+    between,
+    lines_of,
+    mark,
+    points,
+)
 from hantise.review.weighing import Outlook, Weighed
 
 
 class Review(NamedTuple):
-    """All of it, for all seats; `result` is what each seat had in the end, `parts` where that came from."""
+    """A whole review; `result` is each seat's final share, `parts` its sources."""
 
-    stands: tuple[Stand, ...]
+    evaluations: tuple[Evaluation, ...]
     choices: tuple[Choice, ...]
     result: tuple[float, ...]
     parts: tuple[Parts, ...]
@@ -28,18 +41,20 @@ Answers = Mapping[tuple[int, int], Weighed]
 
 
 def reviewed(record: Record, answers: Answers) -> Review:
-    """The review of a match that is over, from the answers to all of `questions`, by point and seat."""
+    """The review of a match that is over, from the answers to `questions`, by point and seat."""
     seats = range(record.options.players)
     all_points = list(points(record))
-    stands = tuple(
+    evaluations = tuple(
         [
-            Stand(point.step, point.mover, tuple([_of(answers[point.number, seat].before, seat) for seat in seats]))
+            Evaluation(
+                point.step, point.mover, tuple([_of(answers[point.number, seat].before, seat) for seat in seats])
+            )
             for point in all_points
         ]
     )
     choices = tuple(_choices(record, all_points, answers))
     result = shares(record.replay().payoffs())
-    return Review(stands, choices, result, tuple([parts(stands, choices, seat) for seat in seats]))
+    return Review(evaluations, choices, result, tuple([parts(evaluations, choices, seat) for seat in seats]))
 
 
 def seen_open(record: Record, answers: Answers, seat: int) -> tuple[Band, ...]:
@@ -60,9 +75,9 @@ def _choices(record: Record, all_points: Sequence[Point], answers: Answers) -> I
             if point.step > told:
                 yield found
                 continue
-            # A step of a lesson is no choice: it is not compared with others.
+            # A lesson's step is no choice, and costs nothing.
             alike = found._replace(best=found.chosen, after_best=found.after_chosen, story_best=found.story_chosen)
-            yield alike._replace(cost=Band(0.0, 0.0, 0.0), mark=Mark.GOOD, reason=None)
+            yield alike._replace(cost=NOTHING, mark=Mark.GOOD, reason=None)
 
 
 def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:
@@ -71,7 +86,7 @@ def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:
     assert best is not None
     assert chosen is not None
     after_best, after_chosen = _of(best, seat), _of(chosen, seat)
-    cost = Band(0.0, 0.0, 0.0) if weighed.best == name else after_best.minus(after_chosen)
+    cost = NOTHING if weighed.best == name else after_best.minus(after_chosen)
     return Choice(
         point.number,
         point.step,
@@ -89,29 +104,29 @@ def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:
     )
 
 
-# Luck and skill apart: where a seat's share of the result came from.
+# Luck and skill apart: the sources of a seat's share of the result.
 
 NOTHING: Final = Band(0.0, 0.0, 0.0)
 
 
 class Parts(NamedTuple):
-    """Shares of the result: what `luck` brought, the deal first; what `choices` cost; what the `others` let it have."""
+    """Shares of the result: by `luck` and the deal, by the seat's own `choices`, by the `others`."""
 
     luck: Band
     choices: Band
     others: Band
 
 
-def parts(stands: Sequence[Stand], choices: Sequence[Choice], seat: int) -> Parts:
-    """Where this seat's share of the result came from."""
+def parts(evaluations: Sequence[Evaluation], choices: Sequence[Choice], seat: int) -> Parts:
+    """The sources of this seat's share."""
     own = {choice.point: choice for choice in choices if choice.seat == seat}
     luck, others = _Sum(), _Sum()
-    first = stands[0].chances[seat]
-    luck.add(first.middle - 1 / len(stands[0].chances), first.reach)
-    for number, (stand, after) in enumerate(pairwise(stands)):
-        change = after.chances[seat].minus(beyond(stand, own.get(number), seat))
-        # What follows on one's own choice before the next is chance's too: what a card that was taken turned out to be.
-        (luck if stand.mover in (CHANCE, seat) else others).add(change.middle, change.reach)
+    first = evaluations[0].chances[seat]
+    luck.add(first.middle - 1 / len(evaluations[0].chances), first.reach)
+    for number, (evaluation, after) in enumerate(pairwise(evaluations)):
+        change = after.chances[seat].minus(beyond(evaluation, own.get(number), seat))
+        # Changes between an own choice and the next point are luck too: a card drawn turns out good or bad.
+        (luck if evaluation.mover in (CHANCE, seat) else others).add(change.middle, change.reach)
     cost = _Sum()
     for choice in own.values():
         lost = blamed(choice)
@@ -120,17 +135,17 @@ def parts(stands: Sequence[Stand], choices: Sequence[Choice], seat: int) -> Part
 
 
 def blamed(choice: Choice) -> Band:
-    """What the choice cost, as far as it is held against it: nothing where it is as good as any."""
+    """The cost held against the choice: none where it is as good as any."""
     return NOTHING if choice.mark is Mark.GOOD else choice.cost
 
 
-def beyond(stand: Stand, choice: Choice | None, seat: int) -> Band:
-    """What the seat could still expect after its own choice, if it made one: the point's chances without the cost."""
-    return stand.chances[seat] if choice is None else stand.chances[seat].minus(blamed(choice))
+def beyond(evaluation: Evaluation, choice: Choice | None, seat: int) -> Band:
+    """The seat's chances after its own choice, if it made one: those of the point minus the cost."""
+    return evaluation.chances[seat] if choice is None else evaluation.chances[seat].minus(blamed(choice))
 
 
 class _Sum:
-    """A sum of numbers that were searched apart."""
+    """A sum of independent numbers."""
 
     def __init__(self) -> None:
         self._total, self._squares = 0.0, 0.0
@@ -143,27 +158,27 @@ class _Sum:
         return band(self._total, sqrt(self._squares))
 
 
-# What luck and choices came to, in words: so many wins' worth.
+# Luck and choices in words, in wins.
 
-# Less is next to nothing; more is told in halves.
+# Amounts below LEAST are next to nothing; from IN_WORDS on they are told in halves.
 LEAST, IN_WORDS = 0.05, 1.75
 
 
 def luck_told(found: Band) -> str:
-    """Whether luck was for the seat or against it, and by how much."""
+    """The sentence about luck, good or bad, with its worth."""
     words = _("Luck helped: it was worth {wins}.") if found.middle > 0 else _("Bad luck cost {wins}.")
     return words.format(wins=worth(found.middle))
 
 
 def choices_told(found: Band, name: str = "") -> str:
-    """What a seat's choices gave away; it is named unless it is the reader's."""
+    """The sentence about the cost of a seat's choices; `name` is "" for the reader's own."""
     own = _("Your choices cost {wins}, beside the strongest computer’s in your place.")
     other = _("{name}’s choices cost {wins}, beside the strongest computer’s in that place.")
     return (other if name else own).format(name=name, wins=worth(found.middle))
 
 
 def others_told(found: Band, others: Sequence[str], name: str = "") -> str:
-    """What others' choices gave the seat, or took from it; it is named unless it is the reader's, as is one other."""
+    """The sentence about the others' gifts or takings; `name` is "" for the reader. A single other is named."""
     is_one, is_gift = len(others) == 1, found.middle > 0
     if name:
         gave = _("{name}’s choices gave {whom} {wins}.") if is_one else _("The others’ choices gave {whom} {wins}.")
@@ -177,7 +192,7 @@ def others_told(found: Band, others: Sequence[str], name: str = "") -> str:
 
 
 def worth(share: float) -> str:
-    """The amount in words, near enough for everybody: "about half a win", "next to nothing"."""
+    """The rough amount in words: "about half a win", "next to nothing"."""
     amount = abs(share)
     if amount < LEAST:
         return _("next to nothing")
@@ -198,7 +213,7 @@ def worth(share: float) -> str:
 
 
 def wins(share: float) -> str:
-    """A sum of shares in wins, with its sign."""
+    """A signed sum in wins."""
     rounded = round(share, 2)
     return f"{'−' if rounded < 0 else '+' if rounded > 0 else ''}{_point(f'{abs(rounded):.2f}')}"
 
@@ -209,21 +224,21 @@ def number(amount: float) -> str:
 
 
 def _point(digits: str) -> str:
-    """With the mark that the language has between ones and tenths."""
+    """With the language's decimal mark."""
     return digits if language() == "en" else digits.replace(".", ",")
 
 
-# The moments of a match that moved a seat's chances most: at most three, choices and strokes of chance.
+# The moments that moved a seat's chances most: at most three, by choice or by chance.
 
 MOST: Final = 3
-# What moved less is no moment.
+# The least swing of a moment.
 LEAST_SWING: Final = 0.03
 
 
 class Moment(NamedTuple):
-    """What lies between a point and the next, and a seat's chances before and after it.
+    """The change from one point to the next, with a seat's chances before and after it.
 
-    `doer` is the seat that chose, CHANCE where it was luck.
+    `doer` is the seat that chose, or CHANCE.
     """
 
     point: int
@@ -234,27 +249,27 @@ class Moment(NamedTuple):
 
     @property
     def swing(self) -> float:
-        """By how much the chances moved, up or down."""
+        """The size of the change."""
         return abs(self.after.middle - self.before.middle)
 
     @property
     def is_sure(self) -> bool:
-        """True if no repeat of the search would deny that they moved."""
+        """True if the change exceeds the search's error."""
         return self.swing > max(LEAST_SWING, self.after.minus(self.before).reach)
 
 
 def moments(review: Review, seat: int, reveals: Callable[[int], bool]) -> tuple[Moment, ...]:
-    """Those of this seat, in their order.
+    """The seat's moments, in order.
 
-    What moved its chances beside its own choice is luck if the choice at the point of that number `reveals` something:
-    else only the search thinks otherwise afterwards.
+    A change after an own choice is luck if the choice at that point `reveals` something; else only the search changed
+    its mind.
     """
     found = sorted(filter(lambda moment: moment.is_sure, _all(review, seat)), key=lambda moment: -moment.swing)
 
     def is_told(moment: Moment) -> bool:
-        # The end is what it is, whatever the search thought.
-        is_end = moment.point + 2 == len(review.stands)
-        is_own_luck = moment.doer == CHANCE and review.stands[moment.point].mover != CHANCE and not is_end
+        # The end is exact.
+        is_end = moment.point + 2 == len(review.evaluations)
+        is_own_luck = moment.doer == CHANCE and review.evaluations[moment.point].mover != CHANCE and not is_end
         return not is_own_luck or reveals(moment.point)
 
     return tuple(sorted(islice(filter(is_told, found), MOST), key=lambda moment: moment.point))
@@ -262,43 +277,43 @@ def moments(review: Review, seat: int, reveals: Callable[[int], bool]) -> tuple[
 
 def _all(review: Review, seat: int) -> Iterator[Moment]:
     own = {choice.point: choice for choice in review.choices if choice.seat == seat}
-    for number, stand in enumerate(review.stands[:-1]):
-        before, after = stand.chances[seat], review.stands[number + 1].chances[seat]
+    for number, evaluation in enumerate(review.evaluations[:-1]):
+        before, after = evaluation.chances[seat], review.evaluations[number + 1].chances[seat]
         choice = own.get(number)
         if choice is not None:
-            yield Moment(number, stand.step, seat, choice.after_best, choice.after_chosen)
-            luck = Moment(number, stand.step, CHANCE, beyond(stand, choice, seat), after)
-            # No luck either where all of it may be what the choice cost, though too little to be held against it.
+            yield Moment(number, evaluation.step, seat, choice.after_best, choice.after_chosen)
+            luck = Moment(number, evaluation.step, CHANCE, beyond(evaluation, choice, seat), after)
+            # A change within the cost of the choice is no luck, even if that cost is too small to be blamed.
             if luck._replace(before=before.minus(choice.cost)).is_sure:
                 yield luck
         else:
-            yield Moment(number, stand.step, stand.mover, before, after)
+            yield Moment(number, evaluation.step, evaluation.mover, before, after)
 
 
-# What became of a choice beside what it was worth: good ones that were not rewarded, and bad ones that were.
+# Fortune: good choices that went badly, and bad ones that went well.
 
 
 class Fortune(Enum):
-    """GOOD where a bad choice went well, BAD where a good one did not."""
+    """GOOD: a bad choice went well. BAD: a good one went badly."""
 
     GOOD = "good"
     BAD = "bad"
 
 
 def later(review: Review, choice: Choice) -> Band:
-    """The chances of the choice's seat when it is to choose again; at the end what it had."""
+    """The seat's chances at its next choice, or its final share."""
     own = (other.point for other in review.choices if other.seat == choice.seat and other.point > choice.point)
-    point = next(own, len(review.stands) - 1)
-    return review.stands[point].chances[choice.seat]
+    point = next(own, len(review.evaluations) - 1)
+    return review.evaluations[point].chances[choice.seat]
 
 
 def turn(review: Review, choice: Choice) -> Band:
-    """By how much the chances had changed by then, beside what the choice itself cost."""
-    return later(review, choice).minus(beyond(review.stands[choice.point], choice, choice.seat))
+    """The change of the chances by then, without the choice's own cost."""
+    return later(review, choice).minus(beyond(review.evaluations[choice.point], choice, choice.seat))
 
 
 def fortune(review: Review, choice: Choice) -> Fortune | None:
-    """None where it went about as the choice deserved, or no repeat of the search could tell."""
+    """The fortune of a choice; None where the turn is small or within the search's error."""
     change = turn(review, choice)
     if abs(change.middle) < max(MISTAKE, change.reach):
         return None
@@ -307,34 +322,23 @@ def fortune(review: Review, choice: Choice) -> Fortune | None:
     return Fortune.GOOD if change.middle > 0 else None
 
 
-# Whether a choice showed its own seat something that no seat could know before.
+# Choices that reveal something to their own seat.
 
-# Worlds that are looked at: whatever comes out alike in all of them was known.
+# Worlds compared: an outcome that is equal in all of them was known.
 WORLDS: Final = 8
 
 
 def revealing(record: Record, points: Sequence[Point], seat: int) -> Callable[[int], bool]:
-    """True for the number of a point at which the seat's choice told it more than that it was made."""
+    """A test of points by number: True where the seat's choice revealed something to it."""
     return lambda number: reveals(record, points[number], seat)
 
 
 def reveals(record: Record, point: Point, seat: int) -> bool:
-    """True if what the seat saw from its choice up to the next point would read otherwise in another world.
+    """True if the seat's lines from its choice up to the next point would differ in another world.
 
-    The worlds are those of a player who forgets as the lowest level does, to whom a card turned over long ago is new.
+    The worlds are those of the lowest level's memory, for which a card turned over long ago is new.
     """
     view, seen = record.game.view(point.state, seat), point.lines(record, seat)
     strength = record.game.hints.strengths()[0]
     worlds = (remembered(view, strength, mind).imagine(Rng(mind)) for mind in range(WORLDS))
-    return any(_seen(record, world, point.actions, seat) != seen for world in worlds)
-
-
-def _seen(record: Record, state: State, actions: Sequence[Action], seat: int) -> tuple[str, ...]:
-    """What the seat would see of these actions in that world, as far as they go there."""
-    found: list[str] = []
-    for action in actions:
-        if action not in state.legal():
-            break
-        found.append(record.game.seen(state, action, seat))
-        state.apply(action)
-    return tuple(filter(None, found))
+    return any(lines_of(record, world, point.actions, seat) != seen for world in worlds)

@@ -1,4 +1,4 @@
-"""A review in words: what is said to one seat about its chances, its choices and its luck."""
+"""A review in words: sentences to one seat about its chances, its choices and its luck."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from hantise.review.review import (
     wins,
 )
 
-# Sentences that a moment tells at most, and a story: what is drawn in it is told too.
+# The most sentences of a moment, and of a story, which tells cards drawn too.
 MOST, STORY = 3, 6
-# No number stands apart from its sign.
+# Keeps a number and its sign on one line.
 NO_BREAK = "\u00a0"
 
 
 def percent(share: float) -> str:
-    """The share as people say it."""
+    """The share in percent."""
     return _("{n} %").format(n=f"{100 * share:.0f}").replace(" ", NO_BREAK)
 
 
 def gain(share: float) -> str:
-    """The same with its sign."""
+    """The share in percent with its sign."""
     number = round(100 * share)
     sign = "−" if number < 0 else "+" if number > 0 else ""
     return _("{n} %").format(n=f"{sign}{abs(number)}").replace(" ", NO_BREAK)
 
 
 def marked(mark: Mark) -> str:
-    """What a mark is called."""
+    """The mark in words."""
     return {
         Mark.GOOD: _("as good as any"),
         Mark.SLIP: _("small slip"),
@@ -52,20 +52,20 @@ def marked(mark: Mark) -> str:
 
 
 def judgement(choice: Choice) -> str:
-    """What its mark is called; of a choice that had nothing left to win, that alone."""
+    """The mark of a choice in words; "already decided" where nothing was left to win."""
     is_lost = choice.mark is Mark.GOOD and percent(choice.after_best.middle) == percent(0.0)
     return _("already decided") if is_lost else marked(choice.mark)
 
 
 def limit(mark: Mark) -> str:
-    """What a choice of this mark costs at least; of the lightest, less than what."""
+    """The least cost of this mark; for GOOD, the limit below which costs lie."""
     least = {Mark.GOOD: SLIP, Mark.SLIP: SLIP, Mark.MISTAKE: MISTAKE, Mark.MISSED: MISSED}[mark]
     words = _("under {share}") if mark is Mark.GOOD else _("from {share}")
     return words.format(share=percent(least))
 
 
 def sentences(record: Record, lines: Sequence[str], seat: int, in_sight: bool = False, most: int = MOST) -> list[str]:
-    """What these lines of a sheet tell to this seat, or to who looks on; the table may be in sight."""
+    """The sentences of these lines for a seat or a spectator; `in_sight` is True beside the drawn table."""
     gathered = record.game.gathered(lines)
     told = (wording(record.game, in_sight).tell(line, record.seats, seat) for line in gathered)
     return list(filter(None, told))[:most]
@@ -74,13 +74,13 @@ def sentences(record: Record, lines: Sequence[str], seat: int, in_sight: bool = 
 def moment(
     record: Record, points: Sequence[Point], found: Moment, seat: int, voice: int, in_sight: bool = False
 ) -> str:
-    """What happened, and what it did to the seat's chances; told to the `voice`, that seat or who looks on."""
+    """A moment and its effect on the seat's chances, told to the `voice`: that seat or a spectator."""
     point = points[found.point]
     happened = " ".join(sentences(record, point.lines(record, seat), voice, in_sight))
     if not happened and found.doer == seat:
         name = record.game.actions.name(point.actions[0])
         happened = _("{action}.").format(action=labelled(record, point, name, in_sight))
-    # From where to where; whatever does not stand at the beginning of a step says what else it is.
+    # Chances within a step say which part of it moved them.
     if found.doer == seat:
         words = _("Chance to win: {before} with the best choice, {after} with this one.")
     elif not begins_step(points, found.point) or point.mover not in (CHANCE, found.doer):
@@ -89,14 +89,14 @@ def moment(
         words = _("Chance to win: from {before} to {after} by the choice alone.")
     else:
         words = _("Chance to win: from {before} to {after}.")
-    before, after = (percent(min(1.0, max(0.0, band.middle))) for band in (found.before, found.after))
+    before, after = (percent(band.within.middle) for band in (found.before, found.after))
     return f"{happened} {words.format(before=before, after=after)}".strip()
 
 
 def better_of(
     record: Record, point: Point, choices: Sequence[Choice], found: Moment, voice: int, in_sight: bool = False
 ) -> str:
-    """What something better gains at a moment that was one of these choices, else what it is; "" where nothing was."""
+    """The gain of the better choice at this moment, else its name; "" where no choice was better."""
     choice = next((one for one in choices if one.point == found.point and one.seat == found.doer), None)
     if choice is None or choice.mark is Mark.GOOD:
         return ""
@@ -105,20 +105,20 @@ def better_of(
 
 
 def cause(record: Record, found: Moment, seat: int) -> str:
-    """Whether it was luck or somebody's choice."""
+    """The moment's cause: luck, or a seat's choice."""
     if found.doer == CHANCE:
         return _("luck")
     return _("your choice") if found.doer == seat else _("{name}’s choice").format(name=record.seats[found.doer])
 
 
 def labelled(record: Record, point: Point, name: str, in_sight: bool = False) -> str:
-    """What an action means, as its button said."""
+    """An action's label, as on its button."""
     view, action = record.game.view(point.state, point.mover), record.game.actions.parse(name)
     return wording(record.game, in_sight).label(view, action, record.seats).removesuffix(".")
 
 
 def verdict(record: Record, point: Point, choice: Choice, in_sight: bool = False) -> str:
-    """The mark of a choice, and what would have been better."""
+    """The mark of a choice, and the better one."""
     if choice.mark is Mark.GOOD:
         return judgement(choice)
     better = labelled(record, point, choice.best, in_sight)
@@ -126,7 +126,7 @@ def verdict(record: Record, point: Point, choice: Choice, in_sight: bool = False
 
 
 def why(record: Record, choice: Choice) -> list[str]:
-    """Why something else was better, where it was, and how it typically goes on after either."""
+    """The reason for a better choice, and typical games after both; empty for a good choice."""
     if choice.mark is Mark.GOOD:
         return []
     chosen, best = (
@@ -141,7 +141,7 @@ def why(record: Record, choice: Choice) -> list[str]:
 
 
 def fortune_told(review: Review, choice: Choice) -> str:
-    """What became of it, where that is no fault or merit of the choice."""
+    """The sentence about a choice's fortune; "" for none."""
     found, change = fortune(review, choice), gain(turn(review, choice).middle)
     if found is None:
         return ""
@@ -150,7 +150,7 @@ def fortune_told(review: Review, choice: Choice) -> str:
 
 
 def parts_told(record: Record, parts: Parts, seat: int) -> list[str]:
-    """Where the seat's share of the result came from, in wins; nothing is said of what may as well be nothing."""
+    """The sources of the seat's share in wins; uncertain ones are left out."""
     others = [name for other, name in enumerate(record.seats) if other != seat]
     told = [
         (parts.luck, luck_told(parts.luck)),
@@ -161,18 +161,18 @@ def parts_told(record: Record, parts: Parts, seat: int) -> list[str]:
 
 
 def exactly(found: Band) -> str:
-    """The number itself with its interval, as it stands behind words."""
+    """The number with its interval, in brackets."""
     numbers = [wins(found.middle), wins(found.low), wins(found.high)]
     return _("({n}; {low} to {high})").format(n=numbers[0], low=numbers[1], high=numbers[2])
 
 
 def least(record: Record) -> float:
-    """The least chance that a search ever tells in this game."""
+    """The least chance that a search tells in this game."""
     return record.game.hints.doubt() / record.options.players
 
 
 def judged(record: Record) -> list[str]:
-    """What is to be known of chances, wherever they are shown: why they need not add up, and why none is sure."""
+    """The notes on chances for every page: why they need not add up, and why none is sure."""
     told = [_("Each player’s chance is judged by what that player knew, so together they may not make 100 %.")]
     if round(100 * least(record)):
         doubt = _(
@@ -186,47 +186,46 @@ def judged(record: Record) -> list[str]:
     return told
 
 
-# The words for lines and choices: those of a game's table, or those of its room for who has that in sight.
+# The words for lines and choices: the table's, or the room's beside the drawn table.
 
 
 class Wording(NamedTuple):
-    """How a line of a sheet is told to a seat, and what an action is called; both name those who sit there."""
+    """The two wordings of a game: of a sheet's line for a seat, and of an action; both take the names of the seats."""
 
     tell: Callable[[str, Sequence[str], int], str]
     label: Callable[[View, int, Sequence[str]], str]
 
 
 def wording(game: Game, in_sight: bool) -> Wording:
-    """That of the room where it has one of its own and is in sight; else that of the table."""
+    """The room's wording if it has one and is in sight; else the table's."""
     room: object = game.room
     if in_sight and isinstance(room, Tells):
         return Wording(room.tell_in_sight, room.label_in_sight)
     return Wording(game.table.tell, game.table.label)
 
 
-# Why one choice is better than another, in one sentence: what it gains, and what that costs.
+# The reason for a better choice in one sentence: its gains, and their price.
 
-# Times of which frequencies are told; what comes as seldom as never, or as often as always, is told without.
+# Frequencies are told out of TEN; SELDOM and less is as good as never.
 TEN: Final = 10
 SELDOM: Final = 0.1
 
 
 def reason_told(record: Record, choice: Choice, voice: int) -> str:
-    """Why another choice was better, told to the `voice`, the seat or who looks on; "" where it was not, or for nothing
-    that can be said."""
+    """Why another choice was better, told to the `voice`; "" where none was, or without a known reason."""
     if choice.mark is Mark.GOOD or choice.reason is None:
         return ""
     return motives_told(record.game, record.seats, choice.reason, voice)
 
 
 def motives_told(game: Game, names: Sequence[str], found: Reason, voice: int) -> str:
-    """The gains of the better choice in a sentence."""
+    """The gains of the better choice as a sentence."""
     told = clauses_told(game, names, found, voice)
     return f"{told[0].upper()}{told[1:]}."
 
 
 def clauses_told(game: Game, names: Sequence[str], found: Reason, voice: int) -> str:
-    """The gains, after their price; numbers that are the same are said once."""
+    """The price, then the gains; equal frequencies are told once."""
     told, said = list[str](), ""
     for one in (*filter(None, [found.price]), *found.gains):
         often, much = _often(one), max(1, round(abs(one.best - one.chosen)))
@@ -240,7 +239,7 @@ def clauses_told(game: Game, names: Sequence[str], found: Reason, voice: int) ->
 
 
 def _often(found: Motive) -> str:
-    """How often, in brackets; "" of what is counted, and of what as good as always is so after the one choice alone."""
+    """The frequencies in brackets; "" for counts, and for differences that are as good as certain."""
     if not found.is_share or abs(found.best - found.chosen) >= 1 - 2 * SELDOM:
         return ""
     chosen, best = (floor(TEN * (share if found.comes else 1 - share) + 0.5) for share in (found.chosen, found.best))

@@ -1,7 +1,7 @@
-"""What a seat may expect, from its view alone: questions about a match, and their answers from another process.
+"""A seat's chances, judged from its View alone: questions about a match, and their answers from another process.
 
-Nothing here is handed a State. A seat's worlds are imagined as its computers imagine them, and searched; the same is
-done several times over from other seeds, so that one sees how far repeats lie apart.
+No State comes in. The search imagines a seat's worlds as its computers do. Repeats from other seeds show how far
+answers vary.
 """
 
 from __future__ import annotations
@@ -18,30 +18,31 @@ from mypy_extensions import i64
 from hantise import COMPILED
 from hantise.bots.arena import stream
 from hantise.bots.continuing import CLOSE, Reason, continued, reason, typical
-from hantise.bots.players import LEVELS, NO_LIMIT, scaled
-from hantise.bots.process import Process, Work
-from hantise.bots.search import Search, searched
+from hantise.bots.players import LEVELS, scaled, strength_of
+from hantise.bots.process import Process, Work, close_all
+from hantise.bots.search import NO_LIMIT, Search, searched, settled
+from hantise.bots.tallies import shares
 from hantise.core import OVER, Game, Memory, Record, Refusal, Rng, State, View
 from hantise.review.certain import proven, takes_all
-from hantise.review.evaluations import Band, Mark, Point, between, expected, mark, points, shares
+from hantise.review.evaluations import Band, Mark, Point, between, expected, mark, points
 
 Finder = Callable[[str], Game]
-# How often the same is asked from another seed.
+# Repeats of each question, each with another seed.
 REPEATS: Final = 8
-# Positions that are looked at before a choice is blamed that may be sure of everything.
+# The proof's limit of positions before a choice is blamed that may be sure of the whole result.
 SURE: Final = 2000
-# Games that are imagined on from a choice: a few for a typical one, more where it is to be told why another is better,
-# one for so many iterations of the search, within these bounds.
+# Games played on from a choice: FEW for a typical one. An explanation takes one for EACH iterations of the search,
+# from LEAST to MOST.
 FEW, LEAST, MOST = 6, 24, 100
 EACH: Final = 12
 
 
 class Weighing(msgspec.Struct, frozen=True):
-    """The question: a game's code, a view as text, what its seat chose there, "" where it had nothing to choose.
+    """A question: a game's code, a view as text, and the seat's choice there, "" where it had none.
 
-    Payoffs lie between `low` and `high`. `worlds` are imagined for each of the repeats; a choice is searched with
-    `iterations` besides, and an ending is played out where so many `proofs` suffice. The `position` is told about
-    matches that are over alone, and asks what had been expected by who had seen everything; "" everywhere else.
+    Payoffs lie between `low` and `high`. Each repeat imagines `worlds`; a choice gets a search of `iterations` besides.
+    A proof of an ending may look at `proofs` positions. With a `position`, the seat sees everything; only matches that
+    are over have one, else it is "".
     """
 
     game: str
@@ -57,9 +58,9 @@ class Weighing(msgspec.Struct, frozen=True):
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What is expected: the chances of each seat, in each repeat; what is `proven` was not guessed and needs one.
+    """Each seat's chances, in each repeat; a `proven` outlook has one repeat.
 
-    `story` are the next lines that the seat would write down in a game that is typical for it.
+    `story` holds the seat's next lines in a typical game.
     """
 
     chances: tuple[tuple[float, ...], ...]
@@ -68,9 +69,9 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """The answer: the outlook before anything is done, and, of a choice, after the best action and after the chosen.
+    """An answer: the outlook before the seat acts and, for a choice, after the best and after the chosen action.
 
-    Where the best is surely better, the `reason` is what explains it, if anything does.
+    The `reason` explains why the best is surely better, if anything does.
     """
 
     before: Outlook
@@ -81,7 +82,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class _After(NamedTuple):
-    """An action with what it brings, and a search that has settled on it."""
+    """An action, its outlook, and a search that has settled on it."""
 
     action: int
     outlook: Outlook
@@ -89,7 +90,7 @@ class _After(NamedTuple):
 
 
 def answer(find_game: Finder, question: Weighing) -> Weighed:
-    """What the question's seat may expect; equal questions have equal answers."""
+    """The answer; equal questions have equal answers."""
     game = find_game(question.game)
     view = game.read_view(question.view)
     weigher = _Weigher(
@@ -110,21 +111,20 @@ class _Weigher:
         self._legal = view.imagine(self._rng).legal() if is_mine else []
 
     def outlook(self) -> Outlook:
-        """Before anything is done: what the seat may do next is what each repeat finds best."""
+        """The outlook before the seat acts; each repeat takes the action that it finds best."""
         if self._view.mover == OVER:
             return Outlook((shares(self._view.imagine(self._rng).payoffs()),), True)
         return Outlook(tuple([self._tried() for _repeat in range(REPEATS)]))
 
     def choice(self, chosen: int) -> Weighed:
-        """The same with the best action and the chosen one beside each other; a proof goes before any search."""
+        """The best action beside the chosen one; a proof replaces the search."""
         values = proven(self._game, self._view, self._legal, self._question.proofs)
         found = self._best(chosen, values)
         after_chosen = self._after(chosen, values)
         after_best = after_chosen if found == chosen else self._after(found, values)
         if self._promise(after_chosen).middle >= self._promise(after_best).middle:
             after_best = after_chosen
-        # What is proven needs no guess; else all points of a match are looked at alike, for each seat that chooses
-        # there.
+        # Without a proof, all points of a match are judged alike, for every seat.
         before = after_best.outlook if values else self.outlook()
         # A typical game after either and, where the best is better, the reason.
         is_better = mark(self._promise(after_best).minus(self._promise(after_chosen))) is not Mark.GOOD
@@ -144,7 +144,7 @@ class _Weigher:
         return between([chances[self._view.seat] for chances in after.outlook.chances])
 
     def _best(self, chosen: int, values: Mapping[int, tuple[float, ...]]) -> int:
-        """The best action; the chosen one where none is known to be better."""
+        """The best action; the chosen one unless another is known to be better."""
         seat = self._view.seat
         if values:
             best = max(self._legal, key=lambda action: values[action][seat])
@@ -164,13 +164,10 @@ class _Weigher:
         return _After(action, Outlook(tuple(found)), search)
 
     def _settled(self, action: int, worlds: int) -> Search:
-        search = Search(self._view, self._rng, self._game.hints)
-        search.settle(action)
-        search.run(max(1, worlds), NO_LIMIT)
-        return search
+        return settled(self._view, action, self._rng, worlds, self._game.hints)
 
     def _tried(self) -> tuple[float, ...]:
-        """Half of the worlds are for finding what to do, the others for what it brings."""
+        """One repeat's chances: half of the worlds find the action, the others value it."""
         worlds, hints = self._question.worlds, self._game.hints
         search, rest = Search(self._view, self._rng, hints), worlds
         if self._legal:
@@ -183,17 +180,17 @@ class _Weigher:
         return self._mean(search)
 
     def _mean(self, search: Search) -> tuple[float, ...]:
-        """What all its worlds promised each seat."""
+        """Each seat's chances over all worlds of the search."""
         wins = [total / float(search.iterations) for total in search.wins]
         question, hints = self._question, self._game.hints
         return expected(wins, question.low, question.high, hints.sharpness(), hints.doubt())
 
 
-# A view through which the true position shows: for what would have been, had one seen everything.
+# The omniscient view: a seat's view that imagines the true position.
 
 
 class OmniscientView(View):
-    """A seat's view through which the position shows; all else is as in the view itself."""
+    """A seat's view whose only imagined world is the true position."""
 
     def __init__(self, view: View, position: State) -> None:
         self.honest = view
@@ -220,19 +217,19 @@ class OmniscientView(View):
         return self.honest.clock
 
     def glance(self) -> View:
-        """What lies open, through which nothing shows."""
+        """The honest view's own glance."""
         return self.honest.glance()
 
     def forget(self, keep: Callable[[Memory], bool]) -> View:
-        """The position shows as before."""
+        """Omniscient as well."""
         return OmniscientView(self.honest.forget(keep), self._position)
 
     def imagine(self, rng: Rng) -> State:
-        """The truth."""
+        """A copy of the true position."""
         return self._position.clone()
 
     def world(self) -> State | None:
-        """No more than the honest view knows for sure, so that endings are played out where that one's are."""
+        """The honest view's, so that endings are proven at the same points for both."""
         return self.honest.world()
 
     def refusal(self, action: i64) -> Refusal | None:
@@ -244,22 +241,23 @@ class OmniscientView(View):
         return self.honest.dump()
 
 
-# How a review of a match is made: how deep it looks, so that it takes no longer than it may, and what it hangs on.
+# A review's depth within its time limit, and the key of its cache.
 
-# Raised where equal questions get other answers than before, or other questions are asked: then all is asked anew.
+# A higher edition discards earlier answers: raise it when questions or their answers change.
 EDITION: Final = 5
-# Seconds of one core that the whole of it may take. Interpreted it is many times slower, and people wait but so long.
+# Seconds of one core for a whole review. The interpreted build is SLOWER times slower and may take LONGER times as
+# long.
 SECONDS: Final = 60.0
 SLOWER: Final = 30.0
 LONGER: Final = 2.0
-# Of the seconds that a level may take for each decision, a match takes at most this part: endings are quicker.
+# The largest part of a level's seconds a decision that a whole match takes: endings are quicker.
 PART: Final = 0.35
-# Worlds that each repeat of a choice rests on at least.
+# The fewest worlds in each repeat of a choice.
 FEWEST: Final = 12
 
 
 def deep_as_may_be(record: Record, seconds: float = SECONDS) -> Depth:
-    """As deep as so many seconds allow on a usual core, and never so shallow that it would say nothing."""
+    """The depth that these seconds allow on a usual core, and at least the depth of a useful answer."""
     full = depth(record.game)
     allowed = seconds if COMPILED else seconds * LONGER / SLOWER
     budget = min(1.0, allowed / _seconds(record, points(record), full))
@@ -267,33 +265,32 @@ def deep_as_may_be(record: Record, seconds: float = SECONDS) -> Depth:
 
 
 def _seconds(record: Record, all_points: Sequence[Point], deep: Depth) -> float:
-    """At most about so long it takes, compiled, by what the level says of itself."""
-    strength = record.game.hints.strengths()[list(LEVELS).index(HIGHEST)]
+    """An upper estimate of a compiled review's time, from the level's own figures."""
+    strength = strength_of(record.game, HIGHEST)
     decisions = sum(point.is_decision for point in all_points)
     outlooks = len(all_points) * record.options.players
-    # The best choice is searched for, then what follows on it and on the one that was made.
-    # Games that are imagined on from either take no more than the odd second.
+    # Three searches: for the best choice, after it, and after the chosen one. Games played on take a second at most.
     iterations = decisions * 3 * deep.iterations + outlooks * REPEATS * deep.worlds
     return iterations * PART * strength.seconds / strength.iterations
 
 
 def made_by(record: Record, seconds: float = SECONDS) -> str:
-    """Equal for reviews with equal answers: the edition, how deep it looks, the rules, how far the match has come."""
+    """The cache key of a review: edition, depth, build, rules and number of events."""
     parts = (EDITION, f"{seconds:g}", int(bool(COMPILED)), record.game.rules_version, len(record.events))
     return " ".join(map(str, parts))
 
 
-# All that is asked about a match: what each seat could expect at each point, and what its choices were worth.
+# All questions about a match: each seat's chances at each point, and the worth of its choices.
 
-# A choice is searched with so many times the worlds of each repeat of an outlook.
+# A choice's iterations for each world in a repeat of an outlook.
 FINER: Final = 40
-# No outlook rests on fewer.
+# The fewest worlds in each repeat of an outlook.
 FEWEST_QUESTIONS: Final = 8
 HIGHEST: Final = list(LEVELS)[-1]
 
 
 class Depth(NamedTuple):
-    """How deep a review looks: `iterations` and `proofs` for each choice, `worlds` for each repeat of an outlook."""
+    """A review's depth: `iterations` and `proofs` for each choice, `worlds` for each repeat of an outlook."""
 
     iterations: int
     proofs: int
@@ -309,20 +306,20 @@ class Asked(NamedTuple):
 
 
 def depth(game: Game, level: str = HIGHEST, budget: float = 1.0) -> Depth:
-    """As deep as this level looks, times the budget."""
-    strength = scaled(game.hints.strengths()[list(LEVELS).index(level)], budget)
+    """The level's own depth, times the budget."""
+    strength = scaled(strength_of(game, level), budget)
     return Depth(strength.iterations, strength.proofs, max(FEWEST_QUESTIONS, strength.iterations // FINER))
 
 
 def questions(record: Record, deep: Depth) -> Iterator[Asked]:
-    """In the order of the match, each seat's at every point; equal records have equal questions."""
+    """The questions of a review, point by point, seat by seat; equal records have equal questions."""
     for point in points(record):
         for seat in range(record.options.players):
             yield Asked(point.number, seat, weighing(record, point, seat, deep))
 
 
 def open_questions(record: Record, deep: Depth, seat: int) -> Iterator[Asked]:
-    """What this seat would have expected at every point, had it seen everything; only of a match that is over."""
+    """Questions about the seat's chances at every point, had it seen everything; the match is over."""
     for point in points(record):
         asked = weighing(record, point._replace(mover=OVER), seat, deep)
         position = record.game.dump(point.state)
@@ -330,7 +327,7 @@ def open_questions(record: Record, deep: Depth, seat: int) -> Iterator[Asked]:
 
 
 def weighing(record: Record, point: Point, seat: int, deep: Depth) -> Weighing:
-    """What is asked about this seat at that point; about its choice too, if it was its own."""
+    """The question about this seat at that point, and about its choice if the seat chose there."""
     game, (low, high) = record.game, record.game.payoff_range(record.options)
     chosen = game.actions.name(point.actions[0]) if point.mover == seat else ""
     view = game.view(point.state, seat).dump()
@@ -338,62 +335,60 @@ def weighing(record: Record, point: Point, seat: int, deep: Depth) -> Weighing:
     return Weighing(game.code, view, chosen, low, high, deep.worlds, deep.iterations, deep.proofs, seed)
 
 
-# A process that answers the questions of reviews, after everything else that the machine has to do.
+# The process that answers the questions of reviews, at the lowest priority.
 
 T = TypeVar("T")
 Q = TypeVar("Q", contravariant=True)
 
-# Any running table goes first.
+# Running tables go first.
 NICENESS: Final = 19
-# Seconds after which a question has none: on a busy machine one waits long, and others come first.
+# Seconds until a question fails: long, as other work of a busy machine goes first.
 PATIENCE: Final = 600.0
-# Digits of a chance that are kept: far finer than the search.
+# Stored digits of a chance: far finer than the search.
 DIGITS: Final = 4
 
 
 class Answerer(Protocol[Q]):
-    """Answers questions of one kind, one after the other."""
+    """An answerer of questions of one kind, one after the other."""
 
     async def ask(self, question: Q) -> str:
-        """The answer as text; NoAnswer if there is none."""
+        """The answer as text; NoAnswer on failure."""
 
     async def rest(self) -> None:
-        """Nothing is asked for a while."""
+        """Free resources until the next question."""
 
     def close(self) -> None:
-        """Answer nothing any more."""
+        """Stop for good."""
 
 
 class Background:
-    """An Answerer: one process, which runs as long as there are questions and works on each as JSON."""
+    """An Answerer: one process, which runs while there are questions and reads each as JSON."""
 
     def __init__(self, work: Work[str], patience: float = PATIENCE) -> None:
-        """A question has no answer after so many seconds."""
+        """A question fails after `patience` seconds."""
         self._process = Process(work, NICENESS)
         self._patience = patience
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reviewing")
 
     async def ask(self, question: msgspec.Struct) -> str:
-        """The answer; after NoAnswer the next question goes to a fresh process."""
+        """The answer; after NoAnswer a new process takes the next question."""
         said = msgspec.json.encode(question).decode()
         return await self._run(partial(self._process.ask, said, 0.0, self._patience))
 
     async def rest(self) -> None:
-        """The process ends until it is asked again."""
+        """End the process until the next question."""
         await self._run(self._process.end)
 
     async def _run(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def close(self) -> None:
-        """It ends for good, whatever it is doing."""
-        self._process.close()
-        self._thread.shutdown(cancel_futures=True)
-        self._process.end()
+        """End the process for good, even during a question."""
+        close_all([self._process], self._thread)
 
 
 def weighed(find_game: Finder, question: str, _seconds: float) -> str:
-    """The answer to a question, both as text."""
+    """Question to answer, both as text."""
     found = answer(find_game, msgspec.json.decode(question, type=Weighing))
 
     def rounded(outlook: Outlook) -> Outlook:
@@ -406,5 +401,5 @@ def weighed(find_game: Finder, question: str, _seconds: float) -> str:
 
 
 def read_weighed(text: str) -> Weighed:
-    """The answer that was kept as text."""
+    """The answer of a stored text."""
     return msgspec.json.decode(text, type=Weighed)

@@ -1,4 +1,4 @@
-"""Adding to the logs: one transaction writes all waiting events, and one event wins each version of a match."""
+"""Appends to the event logs: one transaction for all waiting events, and one event for each version of a match."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from hantise.store.connecting import Connections, StoreUnusable, Work, is_silenc
 from hantise.store.shapes import ANY, Appended
 from hantise.store.tables import events, matches
 
-# Those that know ON CONFLICT; every database that we can use spells it alike.
+# The inserts with ON CONFLICT, which these databases spell alike.
 INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-# A command is a match and a key. It asked for these actions by this seat.
+# A match and the idempotency key of a command there.
 Command: TypeAlias = tuple[str, str]
+# The seat and the actions of a command.
 Asked: TypeAlias = tuple[int, tuple[str, ...]]
 
 
 class Append(NamedTuple):
     """A command to be stored as event number `version` of the match; `mover` decides after it, None if unknown.
 
-    It was allowed by the match as it was at this `revision`, and is stored at no other; -1 for any.
+    It is stored only at the `revision` at which it was allowed; ANY is every revision.
     """
 
     match: str
@@ -50,7 +51,7 @@ class Append(NamedTuple):
 
     @property
     def asked(self) -> Asked:
-        """The part that must be equal when a command comes again."""
+        """The part that must be equal when a command is sent again."""
         return self.event.seat, self.event.actions
 
 
@@ -61,12 +62,12 @@ def event_row(match: str, version: int, event: Event, key: str | None, mover: in
 
 
 class CrossedError(Exception):
-    """Some of the commands are for one version or were stored before: the transaction has to begin again."""
+    """Two commands are for one version, or one was stored before: the transaction must be retried, event by event."""
 
 
 def store_all(connection: Connection, appends: Sequence[Append]) -> list[Appended]:
-    """DONE for all of them, by a single statement, as is usual; else CrossedError."""
-    # Sorted by match, because two workers could deadlock otherwise; within a match as they came.
+    """DONE for all appends, by one statement, as in most batches; else CrossedError."""
+    # Sorted by match, because two workers could deadlock otherwise; in order of arrival within a match.
     ordered = sorted(appends, key=lambda append: append.match)
     rows = [event_row(*append[:5]) | {"before": append.version - 1, "known": append.revision} for append in ordered]
     if rows and connection.execute(_append_for(connection.dialect.name), rows).rowcount != len(rows):
@@ -75,7 +76,7 @@ def store_all(connection: Connection, appends: Sequence[Append]) -> list[Appende
 
 
 def store_each(connection: Connection, appends: Sequence[Append]) -> list[Appended]:
-    """The outcome of appending each event; the first of two for one version or of one command wins."""
+    """The outcome of each append; the first one wins if two are for one version or of one command."""
     if not appends:
         return []
     done = _inserted(connection, _fitting(connection, appends))
@@ -86,20 +87,20 @@ def store_each(connection: Connection, appends: Sequence[Append]) -> list[Append
 
 @cache
 def _append_for(dialect: str) -> Any:
-    """An insert that leaves no gap and changes nothing: it skips an event that does not follow the last stored one."""
+    """An insert that skips an event unless it follows the last stored one and its place is free."""
     before = events.alias()
     is_there = exists().where(before.c.match == bindparam("match"), before.c.version == bindparam("before"))
     known = bindparam("known", type_=matches.c.revision.type)
     values = select(*(bindparam(column.name, type_=column.type) for column in events.c)).select_from(matches)
     values = values.where(matches.c.id == bindparam("match"), or_(known == ANY, matches.c.revision == known), is_there)
-    # Held until the end: any other change at the match comes before it, and is seen, or after it.
+    # The lock lasts until the commit: another change of the match comes before the append, which sees it, or after it.
     values = values.with_for_update(key_share=True)
     return INSERTS[dialect](events).from_select(list(events.c), values).on_conflict_do_nothing()
 
 
 def _verdict(append: Append, done: set[tuple[str, int, str]], known: dict[Command, Asked]) -> Appended:
     if append.name in done:
-        # Sent twice within one batch: only the first of them did it.
+        # The same command again in this batch is AGAIN.
         done.remove(append.name)
         known[append.command] = append.asked
         return Appended.DONE
@@ -109,9 +110,9 @@ def _verdict(append: Append, done: set[tuple[str, int, str]], known: dict[Comman
 
 
 def _fitting(connection: Connection, appends: Sequence[Append]) -> list[Append]:
-    """The events that leave no gap, at matches that are as they were when the events were allowed.
+    """The appends that leave no gap, at matches whose revision is still the one at which they were allowed.
 
-    Matches stay so until the transaction ends, and nothing goes but whole matches.
+    The lock keeps revisions until the transaction ends, and events are deleted with whole matches only.
     """
     held = select(matches.c.id, matches.c.revision).where(matches.c.id.in_([append.match for append in appends]))
     rows = connection.execute(held.order_by(matches.c.id).with_for_update(key_share=True))
@@ -125,7 +126,7 @@ def _fitting(connection: Connection, appends: Sequence[Append]) -> list[Append]:
 
 
 def _inserted(connection: Connection, appends: Sequence[Append]) -> set[tuple[str, int, str]]:
-    """The names of those that were inserted: neither their version nor their command was there."""
+    """The names of the inserted appends; the others found their version or their command stored."""
     if not appends:
         return set()
     insert = (
@@ -138,7 +139,7 @@ def _inserted(connection: Connection, appends: Sequence[Append]) -> set[tuple[st
 
 
 def _known(connection: Connection, appends: Sequence[Append]) -> dict[Command, Asked]:
-    """The commands among these that any worker has stored, with what they asked for."""
+    """The commands among these that any worker has stored, with their seats and actions."""
     if not appends:
         return {}
     command = tuple_(events.c.match, events.c.key)
@@ -148,19 +149,19 @@ def _known(connection: Connection, appends: Sequence[Append]) -> dict[Command, A
     return {(row.match, row.key): (row.seat, tuple(row.actions)) for row in rows}
 
 
-# Group commit: all waiting work is written in one transaction, and answered after its commit.
+# Group commit: one transaction writes all waiting jobs, and they are answered after its commit.
 
 
 T = TypeVar("T")
 
-# Keeps one statement below the number of values that every SQLite takes.
+# Keeps a statement below the limit of values of every SQLite.
 LARGEST_BATCH = 500
 
 
 class _Job(NamedTuple):
     work: Append | Work[Any]
     answer: asyncio.Future[Any]
-    # The time at which the caller gives up.
+    # When the caller stops waiting.
     until: float
 
 
@@ -169,17 +170,17 @@ class Writer:
 
     def __init__(self, connection: Connections) -> None:
         self._connection = connection
-        # Whether the driver says how many rows many sets of values came to.
+        # Whether the driver counts the rows of a statement with many sets of values.
         self._counts = connection.engine.dialect.supports_sane_multi_rowcount
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to write incoming work."""
+        """Start to write incoming jobs."""
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Write the waiting work, then take nothing more."""
+        """Write the waiting jobs, and refuse new ones."""
         task, self._task = self._task, None
         if task is not None:
             self._jobs.put_nowait(None)
@@ -191,7 +192,7 @@ class Writer:
         return verdict
 
     async def run(self, work: Work[T]) -> T:
-        """The work's result, once all of its writing is on the disk; if it raises, none is."""
+        """The result of the work, once its writes are on the disk; if it raises, none is written."""
         answer: T = await self._ask(work)
         return answer
 
@@ -201,7 +202,7 @@ class Writer:
             raise StoreUnusable("the database is closed: start the server again")
 
     async def _ask(self, work: Append | Work[Any]) -> Any:
-        """The answer, or TimeoutError: then it is not written, unless that had begun."""
+        """The answer, or TimeoutError: then nothing is written, unless the transaction had begun."""
         self.check_open()
         loop = asyncio.get_running_loop()
         job = _Job(work, loop.create_future(), loop.time() + connecting.ANSWER)
@@ -212,7 +213,7 @@ class Writer:
     async def _run(self) -> None:
         going = True
         while going:
-            # All jobs that wait, at least one unless it is time to stop.
+            # All waiting jobs; None ends the loop.
             job = await self._jobs.get()
             batch: list[_Job] = []
             while job is not None:
@@ -224,14 +225,14 @@ class Writer:
             await self._write(batch)
 
     async def _write(self, jobs: list[_Job]) -> None:
-        # Callers that timed out were told that nothing is written; callers that left were told nothing.
+        # A job that timed out must not be written; a cancelled one may be.
         now = asyncio.get_running_loop().time()
         batch = [job for job in jobs if now < job.until]
         try:
             answers = await self._transact([job.work for job in batch]) if batch else []
         except Exception as error:
-            # After a failure nothing of the batch is written. Each is tried alone, and only the culprit fails. A silent
-            # database has no culprit: there the last one would wait for all the others.
+            # A failed batch wrote nothing. Each job is retried alone, so that only the faulty one fails. With a silent
+            # database, every retry would time out, and the last job would wait for all the others.
             if len(batch) == 1 or is_silence(error):
                 for job in batch:
                     if not job.answer.done():
@@ -245,7 +246,7 @@ class Writer:
                     job.answer.set_result(answer)
 
     async def _transact(self, works: list[Append | Work[Any]]) -> list[Any]:
-        """The answers to all of them; one that raises undoes the others."""
+        """The answers to all works, in one transaction: an error rolls back all of them."""
         appends = [work for work in works if isinstance(work, Append)]
 
         async def done(store: Callable[[Connection, Sequence[Append]], list[Appended]]) -> list[Any]:

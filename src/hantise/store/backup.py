@@ -1,6 +1,6 @@
-"""All that a house holds as one file: a backup of its database, or the records of its finished matches.
+"""Two files of a house: a backup of its database, and the records of its finished matches.
 
-A backup restores any database of ours. It holds the hashed keys of seats, because a player needs them to go on.
+A backup can be restored into SQLite or PostgreSQL. It holds the hashed keys by which players hold their seats.
 """
 
 from __future__ import annotations
@@ -27,15 +27,14 @@ from hantise.store.connecting import explained, read_address, writer_connection
 from hantise.store.hosts import alone, looked_at, owned
 from hantise.store.migrate import VERSION_TABLE, bring_to, check_ours, is_known, step_of, upgrade
 from hantise.store.records import RECORD_LIMIT, Find, plan_of, reading_record, record_of
-from hantise.store.rows import mark_over, read_match, write_match
-from hantise.store.safe import hashed, new_id
-from hantise.store.shapes import Match
+from hantise.store.rows import read_match, write_finished
+from hantise.store.safe import hashed
 from hantise.store.store import Store
 from hantise.store.tables import Moment, events, matches, metadata
 
 
 class BadBackup(HantiseError):
-    """The file of a backup cannot be written or restored here, or is no backup."""
+    """The file cannot be written or restored here, or is not a backup."""
 
     code = "bad-backup"
 
@@ -56,7 +55,7 @@ def _count(connection: Connection, table: Table) -> int:
     return connection.scalar(select(func.count()).select_from(table)) or 0
 
 
-# The file of a backup: compressed lines of JSON. The last line vouches for all before it.
+# The file of a backup: gzipped lines of JSON.
 #
 # The first line is the heading. Each table has a line with its name and its columns, and then a line for each row. The
 # last line gives the number of lines before it and their SHA-256.
@@ -66,7 +65,7 @@ FORMAT = 1
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """The heading of a backup: its format, the newest step of its schema, its maker, and its time in UTC."""
+    """The heading of a backup: its format, the migration of its schema, the version of Hantise, and its time in UTC."""
 
     hantise_backup: int
     schema: str
@@ -87,7 +86,7 @@ class _End(msgspec.Struct, frozen=True):
 
 
 class _Lines:
-    """Outgoing lines, counted and hashed; the digest vouches for all lines so far."""
+    """A writer that counts and hashes its lines."""
 
     def __init__(self, write: Callable[[bytes], object]) -> None:
         self._write = write
@@ -106,7 +105,7 @@ class _Lines:
 
 
 def read_heading(path: Path) -> Heading:
-    """The heading of a backup; BadBackup if the file is no backup, or a newer program made it."""
+    """The heading of a backup; BadBackup if the file is not a backup, or a newer program made it."""
     try:
         with gzip.open(path) as file:
             heading = msgspec.json.decode(file.readline(), type=Heading)
@@ -120,9 +119,9 @@ def read_heading(path: Path) -> Heading:
 
 
 def _read_lines(path: Path) -> Iterator[Section | list[Any]]:
-    """Each line between the first and the last; BadBackup, at the end at the latest, if the file is damaged.
+    """Each line between the first and the last; BadBackup if the file is damaged, at the last line at the latest.
 
-    A caller that acts on a line before the end must be able to undo it.
+    A caller must be able to roll back what it did with earlier lines.
     """
     read_heading(path)
     count, digest, before = 0, sha256(), b""
@@ -148,19 +147,19 @@ def _damaged(path: Path) -> BadBackup:
     return BadBackup(f"{path} is damaged or cut short, so nothing of it was restored: take another copy of it")
 
 
-# All rows of a database, table by table, out and back in; for any database and any step of the schema.
+# Dump and load of all rows, table by table, for both kinds of database and any version of the schema.
 
 
-# Rows that are in memory at once; and below the number of values that every SQLite takes in a statement.
+# Rows in memory at once, and in a statement: below the limit of values of every SQLite.
 BATCH = 500
 
 
 def _tables_in(connection: Connection) -> list[Table]:
-    """The database's own tables, which may be older than the program's, each after those it refers to."""
+    """The tables as the database has them, perhaps of an older schema, each after those it refers to."""
     found = MetaData()
 
     def on_column(_inspector: object, _table: object, column: Any) -> None:
-        """Types that give and take the same values in every database."""
+        """Give the column a type with the same values in both kinds of database."""
         if isinstance(column["type"], DateTime):
             column["type"] = Moment()
         elif isinstance(column["type"], JSON):
@@ -172,7 +171,7 @@ def _tables_in(connection: Connection) -> list[Table]:
 
 
 def _dump(connection: Connection, heading: Heading, lines: _Lines) -> Contents:
-    """The contents of the tables, once all rows are written as lines, in the same order in every database."""
+    """Write all rows as lines, in the same order from both kinds of database; their numbers."""
     lines.add(heading)
     counts = dict[str, int]()
     is_spoken = connection.dialect.name == "postgresql"
@@ -218,52 +217,48 @@ def _value(kind: object, value: Any) -> Any:
     return datetime.fromisoformat(value) if isinstance(kind, Moment) and value is not None else value
 
 
-# Backups: made and proved, also beside a running server, and restored.
+# Making a backup, also beside a running server, and restoring one.
 
 
 async def back_up(url: str, path: Path) -> Contents:
     """The contents of the backup written to the path, where it replaces any older file.
 
-    The file appears only once it is whole, on the disk, and was restored into an empty database beside it. A database
-    of an older schema is kept as it is, and brought up to date when it is restored.
+    The file appears once it is on the disk and was restored into an empty database beside it as a check. An older
+    schema is stored as it is, and is migrated when the backup is restored.
     """
     with _whole_file(path) as part:
         async with looked_at(url) as database:
-            made = await database.run(lambda connection: _write_backup(connection, database.name, part))
+            held, digest = await database.run(lambda connection: _write_backup(connection, database.name, part))
         address = read_address(f"{part}.trial")
         trial = writer_connection(address)
         try:
             with explained(address):
-                await trial.run(lambda connection: _check_restores(connection, part, made.digest))
+                await trial.run(lambda connection: _check_restores(connection, part, digest))
         finally:
             await trial.close()
-    return made.contents
+    return held
 
 
-class _Written(NamedTuple):
-    contents: Contents
-    digest: str
-
-
-def _write_backup(connection: Connection, name: str, part: Path) -> _Written:
+def _write_backup(connection: Connection, name: str, part: Path) -> tuple[Contents, str]:
+    """Write the backup to this path; its contents and its digest."""
     check_ours(connection, name)
     heading = Heading(FORMAT, step_of(connection), hantise.__version__, datetime.now(UTC))
     try:
-        # Only its maker may read it: it holds the keys of seats, if only as hashes.
+        # Readable by its owner alone, because it holds the hashed keys of seats.
         with (
             open(part, "xb", opener=partial(os.open, mode=0o600)) as file,
             gzip.GzipFile("", "wb", fileobj=file) as packed,
         ):
             lines = _Lines(packed.write)
-            made = _Written(_dump(connection, heading, lines), lines.digest)
-            packed.write(msgspec.json.encode(_End(lines.count, made.digest)) + b"\n")
-            return made
+            held, digest = _dump(connection, heading, lines), lines.digest
+            packed.write(msgspec.json.encode(_End(lines.count, digest)) + b"\n")
+            return held, digest
     except OSError as error:
         raise BadBackup(f"the backup cannot be written ({error.strerror}): give another place") from error
 
 
 def _check_restores(connection: Connection, path: Path, digest: str) -> None:
-    """BadBackup unless the file, restored into this empty database, gives exactly the same rows again."""
+    """Restore the file into this empty database; BadBackup unless a dump of that has the same digest."""
     heading, lines = read_heading(path), _Lines(lambda _data: None)
     _fill(connection, path, heading)
     _dump(connection, heading, lines)
@@ -272,7 +267,7 @@ def _check_restores(connection: Connection, path: Path, digest: str) -> None:
 
 
 def check_backup(path: Path) -> Heading:
-    """The heading of a backup that is whole and can be restored here; else BadBackup."""
+    """The heading of the backup; BadBackup if it is damaged, or cannot be restored here."""
     heading = read_heading(path)
     if not is_known(heading.schema):
         raise _newer(path)
@@ -293,7 +288,7 @@ class Restoring(NamedTuple):
         return await self.store.run(contents)
 
     async def restore(self) -> Contents:
-        """The database's new contents, exactly the backup's; after any error the old contents stay."""
+        """Replace the contents of the database by those of the backup; an error leaves the old ones."""
 
         def restored(connection: Connection) -> Contents:
             metadata.drop_all(connection)
@@ -315,7 +310,7 @@ async def restoring(url: str, path: Path) -> AsyncIterator[Restoring]:
 
 @contextmanager
 def _whole_file(path: Path) -> Iterator[Path]:
-    """A temporary path to write to; its file replaces the one at `path` once the block has ended well."""
+    """A temporary path; its file replaces the one at `path` at the end of the block, unless it raises."""
     with TemporaryDirectory(dir=path.parent, prefix=".hantise-") as beside:
         part = Path(beside, path.name)
         yield part
@@ -324,7 +319,7 @@ def _whole_file(path: Path) -> Iterator[Path]:
         part.replace(path)
 
 
-# All records in one file, one after another: only of finished matches, because a record tells hidden facts.
+# All records in one file: only of finished matches, because a record reveals hidden facts.
 
 
 class Given(NamedTuple):
@@ -349,11 +344,11 @@ async def export_all(url: str, path: Path, find: Find) -> Given:
 
 
 def _write_records(connection: Connection, part: Path, find: Find) -> Given:
-    """The record of each finished match that this program can replay, the oldest first."""
+    """Write the record of each finished match that this program can replay, the oldest first."""
     number = 0
     with part.open("x", encoding="utf-8", newline="\n") as file:
         for record in _noted(connection, find):
-            # The note that a match is over may be wrong, and a record of a running match would tell hidden facts.
+            # The column may be wrong, and the record of a running match would reveal hidden facts.
             with suppress(HantiseError):
                 if record.replay().mover() == OVER:
                     file.write(record.dumps())
@@ -362,7 +357,7 @@ def _write_records(connection: Connection, part: Path, find: Find) -> Given:
 
 
 def _noted(connection: Connection, find: Find) -> Iterator[Record]:
-    """The record of each match noted as over, if this program has its game and rules."""
+    """The record of each match marked as over, if this program has its game and rules."""
     query = select(matches.c.id).where(matches.c.over.is_(True)).order_by(matches.c.created, matches.c.id)
     for match_id in connection.scalars(query).all():
         match = read_match(connection, match_id)
@@ -382,7 +377,7 @@ async def import_all(url: str, path: Path, find: Find) -> Taken:
         except BadRecord as error:
             raise BadRecord(f"record {number} of {path.name} is not taken, nor is any other: {error}") from error
     async with owned(url, makes=True) as store:
-        # All were replayed above to check them, and are not replayed again.
+        # The records were replayed above; reading them does not replay them again.
         return await store.run(lambda it: _take(it, (finished(reading(told, find)) for told in _texts(path)), find))
 
 
@@ -396,9 +391,7 @@ def _take(connection: Connection, records: Iterable[Record], find: Find) -> Take
             old += 1
             continue
         known.add(likeness)
-        match = Match(new_id(), plan_of(record), tuple(record.events), datetime.now(UTC), "")
-        write_match(connection, match)
-        mark_over(connection, match.id)
+        write_finished(connection, plan_of(record), record.events)
         new += 1
     return Taken(new, old)
 
@@ -413,7 +406,7 @@ def _texts(path: Path) -> Iterator[str]:
 
 
 def texts_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """The text of each record, after the number of its first line: from one heading to the next, or until too long."""
+    """Each record: the number of its first line, and its text, up to the next heading or the limit of length."""
     text, first = "", 1
     for number, line in enumerate(lines, start=1):
         if text and (_is_heading(line) or len(text) > RECORD_LIMIT):

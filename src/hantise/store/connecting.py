@@ -1,4 +1,4 @@
-"""The way to a database: its address, its errors, its connections; for every driver, work is a function."""
+"""Database access: addresses, errors and connections. Work is a function of a connection, for every driver."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Value = TypeVar("Value")
 Work: TypeAlias = Callable[[Connection], T]
 
 
-# The reasons why a database cannot be used: each error is one sentence with its remedy.
+# The errors of a database: each is one sentence, with its remedy.
 
 
 class StoreBusy(HantiseError):
@@ -50,7 +50,7 @@ class StoreUnusable(HantiseError):
 
 
 _FULL = "cannot grow, the disk is full: free some space and try again"
-# SQLite's messages, and what to do about them.
+# The remedy for each of SQLite's messages.
 _REMEDIES = {
     "not a database": "is no database: give another file with --database",
     "malformed": "is damaged: put a copy back, or give another file with --database",
@@ -79,7 +79,7 @@ def _remedy(error: Exception) -> str:
     if isinstance(error, TimeoutError):
         return "does not answer: look after it; Hantise goes on by itself once it does"
     cause = error.orig if isinstance(error, DBAPIError) else error
-    # Further lines may repeat the values that the database was given.
+    # Further lines may quote values of the statement.
     reason = str(cause).partition("\n")[0]
     known = [remedy for words, remedy in _REMEDIES.items() if words in reason]
     known += [remedy for code, remedy in _REMEDIES_BY_CODE.items() if code == getattr(cause, "sqlstate", "")]
@@ -87,13 +87,13 @@ def _remedy(error: Exception) -> str:
 
 
 def is_silence(error: Exception) -> bool:
-    """True for an error that any other query would meet now as well."""
+    """True for an error that any other query would have now, too."""
     if isinstance(error, DBAPIError):
         return error.connection_invalidated or "locked" in str(error.orig)
     return isinstance(error, OSError)
 
 
-# The address: a file, the memory, or a database server.
+# The address: a file, memory, or a database server.
 
 
 class Address(NamedTuple):
@@ -123,7 +123,7 @@ def read_address(text: str) -> Address:
     except (ArgumentError, ValueError) as error:
         raise StoreUnusable("that database URL cannot be read: write it like sqlite:///folder/file.db") from error
     if url.drivername == "postgresql":
-        # The asynchronous driver, which a URL need not name.
+        # The URL may leave the asynchronous driver out.
         url = url.set(drivername="postgresql+asyncpg")
     if url.get_backend_name() != "sqlite":
         return Address(url, None)
@@ -133,7 +133,7 @@ def read_address(text: str) -> Address:
         return Address(URL.create("sqlite"), None)
     if not url.database or "\0" in url.database:
         raise StoreUnusable(f"{text!r} names no database: give a path, or sqlite:/// and a path")
-    # All links to the file give one name, because two servers must meet at one lock.
+    # Links are resolved, so that two servers on one file use one lock.
     try:
         path = Path(url.database).expanduser().resolve()
     except RuntimeError as error:
@@ -146,25 +146,24 @@ def is_shareable(text: str) -> bool:
     return not read_address(text).is_sqlite
 
 
-# Timeouts for a database that is there and does not answer.
+# Timeouts for a database that does not answer.
 
 
-# Seconds: for one transaction; for a caller, who may have to wait for an earlier transaction; for hanging up.
+# Seconds for a transaction; for a caller, who may wait for an earlier transaction too; and for closing.
 TRANSACTION, ANSWER, CLOSING = 4.0, 6.0, 2.0
 
 
 async def within(seconds: float, work: Awaitable[T]) -> T:
     """The result of the work; TimeoutError once it takes longer.
 
-    The work is cancelled without waiting, because cancelling may have to wait for the database too. The work may
-    still have been done.
+    The work is cancelled, but its end is not awaited, because that may need the database. It may have been committed.
     """
     task = asyncio.ensure_future(work)
     try:
         done, _going = await asyncio.wait({task}, timeout=seconds)
     finally:
         if not task.done():
-            # Its caller has been answered, however it ends.
+            # A late error is read here, because its caller is gone.
             task.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
             task.cancel()
     if not done:
@@ -173,9 +172,9 @@ async def within(seconds: float, work: Awaitable[T]) -> T:
 
 
 class Batching(Generic[Key, Value]):
-    """Queries in batches: those that arrive while the database answers are answered together.
+    """Queries in batches: all that arrive while the database answers become the next batch.
 
-    Tables query at every move; with a transaction for each query, the queries were most of a move's cost.
+    Tables query at every move; with a transaction for each query, these were most of a move's cost.
     """
 
     def __init__(self, read: Callable[[Collection[Key]], Awaitable[dict[Key, Value]]]) -> None:
@@ -192,44 +191,44 @@ class Batching(Generic[Key, Value]):
         self._keys.update(keys)
         if self._next is None:
             self._next = asyncio.create_task(self._ask())
-        # Shielded: a caller that is cancelled does not cancel the others' answer.
+        # Shielded, so that one cancelled caller does not cancel the batch.
         found = await within(ANSWER, asyncio.shield(self._next))
         return [found.get(key) for key in keys]
 
     async def _ask(self) -> dict[Key, Value]:
         async with self._turn:
-            # A later caller joins the next batch, because this one might miss what is written meanwhile.
+            # A later caller joins the next batch, because this one may miss later writes.
             keys, self._keys, self._next = self._keys, set(), None
             return await self._read(keys)
 
 
-# SQLite alone: how its connections are opened and what they promise.
+# SQLite: the settings of its connections, and its maintenance.
 
 
-# WAL lets others read while one writes. FULL keeps acknowledged writes through a loss of power (on macOS that takes
-# fullfsync too). The writer checkpoints on its own, every thousand pages and when it closes. Deleted rows are
-# overwritten, for players who want to be forgotten.
+# WAL allows reads during a write. FULL keeps acknowledged writes through a loss of power (on macOS with fullfsync).
+# The writer checkpoints every thousand pages and when it closes. Deleted rows are overwritten, because players may
+# want to be forgotten.
 _AHEAD = "journal_mode = WAL"
 _WRITER = (_AHEAD, "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON", "secure_delete = ON")
 _READER = ("query_only = ON",)
-# RETURNING came with this one.
+# The first version with RETURNING.
 _OLDEST = (3, 35, 0)
-# Seconds for which another program may hold the file: less than TRANSACTION, and so SQLite's own error comes first.
+# Seconds to wait for another program's lock: less than TRANSACTION, so that SQLite's own error comes first.
 BUSY = TRANSACTION - 1
-# Seconds before the next try.
+# Seconds between two retries.
 _PAUSE = 0.01
 _INTO_THE_FILE = "PRAGMA wal_checkpoint(TRUNCATE)"
 
 
 def check_version(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:
-    """StoreUnusable if Python came with an SQLite that is too old."""
+    """StoreUnusable if Python's SQLite is too old."""
     if version < _OLDEST:
         found, oldest = (".".join(map(str, v)) for v in (version, _OLDEST))
         raise StoreUnusable(f"this Python has SQLite {found}, and {oldest} or later is needed: use a newer Python")
 
 
 def check_whole(connection: Connection) -> None:
-    """DatabaseError if the pages of the file do not fit each other any more."""
+    """DatabaseError if the file is damaged."""
     fault = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
     if fault != "ok":
         raise sqlite3.DatabaseError(f"database disk image is malformed: {fault}")
@@ -240,19 +239,19 @@ def give_back(path: Path) -> int:
     before = path.stat().st_size
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("VACUUM").close()
-        # The smaller file is written ahead of the old one until then.
+        # VACUUM writes the smaller file to the log first.
         connection.execute(_INTO_THE_FILE).close()
     return before - path.stat().st_size
 
 
 def write_back(path: Path) -> None:
-    """Move the write-ahead log into the file, and leave nothing of it beside the file."""
+    """Move the write-ahead log into the file, and empty the log."""
     with closing(sqlite3.connect(path, isolation_level=None, timeout=BUSY)) as connection:
         connection.execute(_INTO_THE_FILE).close()
 
 
 def _set(connection: sqlite3.Connection, pragma: str) -> None:
-    """Set the pragma; try again for BUSY seconds, because SQLite refuses at once if two begin to write ahead."""
+    """Set the pragma, with retries for BUSY seconds, because SQLite does not wait when two connections turn WAL on."""
     end = monotonic() + BUSY
     while True:
         try:
@@ -267,19 +266,19 @@ def _set(connection: sqlite3.Connection, pragma: str) -> None:
 
 
 _READERS = 3
-# A logged error must not show a player's words.
+# No logged error shows a player's words.
 _ALWAYS: dict[str, Any] = {"json_serializer": lambda it: msgspec.json.encode(it).decode(), "hide_parameters": True}
 
 
 class Threaded:
-    """Connections of a blocking driver: a thread for each, and one switch of threads for a transaction."""
+    """Connections of a blocking driver: each has a thread, which runs a whole transaction."""
 
     def __init__(self, engine: Engine, size: int) -> None:
         self.engine = engine
         self._threads = ThreadPoolExecutor(size, "hantise-store")
 
     async def run(self, work: Work[T]) -> T:
-        """The work's result, once its transaction is committed; if it raises, nothing is written."""
+        """The result of the work, once its transaction is committed; if it raises, nothing is written."""
 
         def transact() -> T:
             with self.engine.begin() as connection:
@@ -288,12 +287,12 @@ class Threaded:
         return await asyncio.get_running_loop().run_in_executor(self._threads, transact)
 
     async def close(self) -> None:
-        """Hang up, once all running work has ended."""
+        """Close the connections, once all running work has ended."""
         await asyncio.get_running_loop().run_in_executor(self._threads, self.engine.dispose)
         self._threads.shutdown()
 
 
-class Awaited:
+class Asynchronous:
     """Connections of an asynchronous driver."""
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -301,17 +300,17 @@ class Awaited:
         self.engine = engine.sync_engine
 
     async def run(self, work: Work[T]) -> T:
-        """The work's result, as `Threaded.run` gives it."""
+        """The result of the work, as `Threaded.run` gives it."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
-        """Hang up; a connection that does not answer is left to itself."""
+        """Close the connections; one that does not answer is dropped."""
         with suppress(TimeoutError):
             await within(CLOSING, self._engine.dispose())
 
 
-Connections: TypeAlias = Threaded | Awaited
+Connections: TypeAlias = Threaded | Asynchronous
 
 
 def writer_connection(address: Address) -> Connections:
@@ -320,14 +319,14 @@ def writer_connection(address: Address) -> Connections:
 
 
 def reader_connections(address: Address) -> Connections | None:
-    """Connections that cannot write; None for a database in memory, which lives in its one connection."""
+    """Connections for reading; None for a database in memory, which has one connection."""
     return None if address.is_memory else _connections(address, _READERS, _READER, "BEGIN")
 
 
 def _connections(address: Address, size: int, pragmas: tuple[str, ...], begin: str) -> Connections:
     if not address.is_sqlite:
-        return Awaited(_server_engine(address, size))
-    # We begin transactions ourselves, because the driver only guesses where.
+        return Asynchronous(_server_engine(address, size))
+    # Transactions are begun explicitly, because the driver only guesses.
     driver = {"isolation_level": None, "check_same_thread": False, "timeout": BUSY}
     pool: dict[str, Any] = {} if address.is_memory else {"pool_size": size, "max_overflow": 0}
     engine = create_engine(address.url, connect_args=driver, **_ALWAYS, **pool)
@@ -351,7 +350,7 @@ def _server_engine(address: Address, size: int) -> AsyncEngine:
     )
     if address.url.get_backend_name() != "postgresql":
         raise foreign
-    # The server itself ends abandoned statements and transactions after so many milliseconds, as text.
+    # The server ends abandoned statements and transactions after these milliseconds.
     ends = dict.fromkeys(("statement_timeout", "idle_in_transaction_session_timeout"), f"{TRANSACTION * 1000:.0f}")
     driver = {"timeout": TRANSACTION, "server_settings": ends}
     try:
@@ -366,12 +365,12 @@ def _server_engine(address: Address, size: int) -> AsyncEngine:
 
 def _check_open(_connection: object, record: ConnectionPoolEntry, _fairy: object) -> None:
     """DisconnectionError for a connection that a restarted server has closed; the pool then takes another one."""
-    # Some drivers cannot tell.
+    # Not every driver has it.
     if getattr(record.driver_connection, "is_closed", bool)():
         raise DisconnectionError
 
 
-# Methods made of work: a store's methods are described once, beside their statements.
+# Methods from work: a method of a store is described once, at its statements.
 
 
 class Worked(Protocol):

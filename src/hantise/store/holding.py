@@ -1,4 +1,4 @@
-"""The seats that browsers hold, each by its key, the hash of a secret; and the lists of their matches."""
+"""Browsers' seats and lists of matches; a browser is known by its key, the hash of its secret."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from hantise.core.outcome import places
 from hantise.store.appends import INSERTS
 from hantise.store.rows import free_code, link_columns, mark_unlisted, note_change, seat_of
 from hantise.store.shapes import MAKER, Link, Listed, Waiting
-from hantise.store.tables import brought, carriers, events, keys, matches, removals, results, seats
+from hantise.store.tables import IS_LAST, brought, carriers, events, keys, matches, removals, results, seats
 
 
 def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", since: int = 0) -> int | None:
-    """The first open seat, from now on held by this key alone; None if no seat is open, or a host removed this key.
+    """Give the first open seat to this key alone; None if no seat is open, or a host removed this key.
 
-    Keys that claim at once get different seats. With the name "" the seat keeps its own; `since` as in SeatPlan.
+    Concurrent claims get different seats. With the name "" the seat keeps its name; `since` as in SeatPlan.
     """
     removed = select(removals.c.hash).where(removals.c.match == match_id, removals.c.hash == key)
     if connection.scalar(removed) is not None:
@@ -30,7 +30,7 @@ def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", 
     seat: int | None = connection.scalar(select(func.min(seats.c.seat)).where(is_open))
     if seat is None:
         return None
-    # Checked again, because in some databases others may write between the two statements.
+    # Checked again, because PostgreSQL lets others write between the two statements.
     taken = connection.execute(update(seats).where(is_open, seats.c.seat == seat).values(_taken(name, since)))
     if not taken.rowcount:
         return claim_seat(connection, match_id, key, name, since)
@@ -39,7 +39,7 @@ def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", 
 
 
 def enter_by(connection: Connection, match_id: str, link: str, key: str, name: str = "", since: int = 0) -> int | None:
-    """The seat of the link, from now on held by this key too; None if the link is used up or has ended.
+    """Give this key the seat of the link; None if the link is used up or has ended.
 
     If several keys use the link at once, one gets the seat.
     """
@@ -61,14 +61,14 @@ def set_link(connection: Connection, match_id: str, seat: int, link: Link | None
 
 
 def free_seat(connection: Connection, match_id: str, seat: int, link: Link | None = None) -> str:
-    """The code by which another player may take the seat, which has no holder any more; the link leads there too.
+    """Free the seat for another player, who may come by the code, which is returned, or by the link.
 
-    A match whose maker has left is not listed any more.
+    A match without its maker is no longer listed.
     """
-    awaited = select(seats.c.seat).where(seats.c.match == match_id, seats.c.open.is_(True)).limit(1)
-    code = connection.scalar(select(matches.c.code).where(matches.c.id == match_id, awaited.exists()))
+    invited = select(seats.c.seat).where(seats.c.match == match_id, seats.c.open.is_(True)).limit(1)
+    code = connection.scalar(select(matches.c.code).where(matches.c.id == match_id, invited.exists()))
     if not code:
-        # An old code may still be known to others, and another match may have it meanwhile.
+        # Old guests may know an old code, and another match may have it by now.
         code = _renew_code(connection, match_id)
     if seat == MAKER:
         mark_unlisted(connection, match_id)
@@ -78,7 +78,7 @@ def free_seat(connection: Connection, match_id: str, seat: int, link: Link | Non
 
 
 def remove_guest(connection: Connection, match_id: str, seat: int) -> str:
-    """Free the seat of a guest whom the host removes: their browsers can claim no seat, and the code is new."""
+    """Free the seat of a removed guest, whose browsers can claim no seat here again; the new code."""
     theirs = select(keys.c.match, keys.c.hash).where(keys.c.match == match_id, keys.c.seat == seat)
     insert = INSERTS[connection.dialect.name](removals)
     connection.execute(insert.from_select(["match", "hash"], theirs).on_conflict_do_nothing())
@@ -93,13 +93,13 @@ def _renew_code(connection: Connection, match_id: str) -> str:
 
 
 def is_key(connection: Connection, key: str) -> bool:
-    """True if this key holds any seat, or has brought any record."""
+    """True if this key holds a seat, or has brought a record."""
     known = [select(table.c.match).where(table.c.hash == key).limit(1) for table in (keys, brought)]
     return any(connection.scalar(query) is not None for query in known)
 
 
 def share_keys(connection: Connection, held: Collection[str], key: str) -> None:
-    """Give this key all seats that the others hold, and the records that they brought."""
+    """Give this key the seats of the other keys, and the records that they brought."""
     theirs = select(literal(key), keys.c.match, keys.c.seat).where(keys.c.hash.in_(held)).distinct()
     came = select(literal(key), brought.c.match, brought.c.seat, brought.c.digest).where(brought.c.hash.in_(held))
     for table, rows in ((keys, theirs), (brought, came)):
@@ -109,11 +109,11 @@ def share_keys(connection: Connection, held: Collection[str], key: str) -> None:
 
 
 def renew_keys(connection: Connection, held: Collection[str], key: str, match_id: str, seat: int) -> None:
-    """Move all seats of the other keys to this key; it alone holds the given seat."""
+    """Replace the other keys by this key, which then holds the given seat alone."""
     share_keys(connection, held, key)
     others = (keys.c.match == match_id) & (keys.c.seat == seat) & (keys.c.hash != key)
     connection.execute(delete(keys).where(or_(keys.c.hash.in_(held), others)))
-    # The old keys lose the records that they brought, and the links that carry their seats.
+    # The old keys lose their brought records and their carrier links, too.
     for table in (brought, carriers):
         connection.execute(delete(table).where(table.c.hash.in_(held)))
     set_link(connection, match_id, seat, None)
@@ -129,11 +129,11 @@ def _give_key(connection: Connection, match_id: str, seat: int, key: str) -> Non
     connection.execute(insert.values({"hash": key, "match": match_id, "seat": seat}).on_conflict_do_nothing())
 
 
-# Lists of waiting matches: for a browser that holds a seat, and for any player who may join.
+# The lists of running matches: those of a browser's seats, and those that any player may join.
 
 
 def read_waiting(connection: Connection, held: Collection[str], most: int) -> list[Waiting]:
-    """At most so many matches not noted as over where these keys hold a seat, the one played last first."""
+    """At most `most` unfinished matches with a seat of these keys, the one played last first."""
     rows = connection.execute(waiting_for(held, most)).all()
     ids = [row.id for row in rows]
     names, own = _names_of(connection, ids), _seats_of(connection, held, ids)
@@ -141,15 +141,13 @@ def read_waiting(connection: Connection, held: Collection[str], most: int) -> li
 
 
 def waiting_for(held: Collection[str], most: int) -> Select[Any]:
-    """The query from the keys to their matches to the last event of each; it reads no other matches or events."""
-    # A function hides the column, because a database may start with all running matches when they seem few.
+    """The query for those matches and the last event of each; it reads no other rows."""
+    # The function hides the index of `over`, because a planner may start there if running matches seem few.
     is_over = func.coalesce(matches.c.over, true())
-    every = events.alias()
-    last = select(func.max(every.c.version)).where(every.c.match == matches.c.id).scalar_subquery()
     return (
         select(matches.c.id, matches.c.game, matches.c.rules, events.c.mover, events.c.at)
         .join(keys, keys.c.match == matches.c.id)
-        .join(events, (events.c.match == matches.c.id) & (events.c.version == last))
+        .join(events, IS_LAST)
         .where(keys.c.hash.in_(held), is_over.is_(False))
         .distinct()
         .order_by(events.c.at.desc(), matches.c.id)
@@ -163,14 +161,14 @@ def _names_of(connection: Connection, ids: Collection[str]) -> dict[str, tuple[s
 
 
 def read_listed(connection: Connection, most: int) -> list[Listed]:
-    """At most so many listed matches that wait for a player before they begin, the newest first."""
+    """At most `most` listed matches that wait for players, the newest first."""
     rows = connection.execute(listed(most)).all()
     names = _names_of(connection, [row.id for row in rows])
     return [Listed(row.id, row.game, row.rules, names[row.id], row.free) for row in rows]
 
 
 def listed(most: int) -> Select[tuple[str, str, int, int]]:
-    """The query for listed matches: a seat with a stand-in is not free, and a game with a move has begun."""
+    """The query for those matches: a seat with a stand-in is not free, and a game with a move has begun."""
     free = (seats.c.match == matches.c.id) & seats.c.open.is_(True) & (seats.c.stand_in == "")
     number = select(func.count()).select_from(seats).where(free).scalar_subquery()
     is_played = exists().where(events.c.match == matches.c.id, events.c.version > 0)
@@ -183,18 +181,18 @@ def listed(most: int) -> Select[tuple[str, str, int, int]]:
     )
 
 
-# The matches of a browser as a list, page by page, and in sum; the result of each seat of a match.
+# The list of all matches of a browser: in pages, and in numbers.
 
 
-class Company(Enum):
-    """The other players at a match."""
+class Opponents(Enum):
+    """The kind of the other players at a match."""
 
     PEOPLE = "people"
     COMPUTERS = "computers"
 
 
 class End(Enum):
-    """The end of a match for the viewer of the list."""
+    """The end of a match for the owner of the list."""
 
     WON = "won"
     LOST = "lost"
@@ -202,19 +200,19 @@ class End(Enum):
 
 
 class Wanted(NamedTuple):
-    """The filter of a list: the game, the company and the end; by default all."""
+    """The filter of a list: the game, the opponents and the end; by default all."""
 
     game: str = ""
-    company: Company | None = None
+    opponents: Opponents | None = None
     end: End | None = None
 
 
-class Evening(NamedTuple):
+class MyMatch(NamedTuple):
     """A match on a list, without its events.
 
-    `held` are the viewer's seats, `is_brought` if they only brought its record; `bots` are the levels of the
-    computers, "" for people. `is_over` is a hint; `next` is the id of the rematch, "" while there is none. `deal`
-    names its deal if other matches may have the same.
+    `held` are the owner's seats, `is_brought` if they only brought its record. `bots` are the levels of the computers,
+    "" for people. `is_over` is a cached hint; the events decide. `next` is the id of the rematch, "" while there is
+    none. `deal` names its deal if other matches may have the same.
     """
 
     id: str
@@ -230,7 +228,7 @@ class Evening(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A match with a known end, as the viewer's one seat saw it: against computers of these levels."""
+    """A match with a known result of the owner's one seat, against computers of these levels."""
 
     game: str
     place: int
@@ -239,46 +237,46 @@ class Ended(NamedTuple):
 
 
 class Met(NamedTuple):
-    """A match against computers alone: the viewer's place, and the places of the computers with their levels."""
+    """A match against computers alone: the owner's place, and each computer's level and place."""
 
     place: int
     others: tuple[tuple[str, int], ...]
 
 
-def read_evenings(connection: Connection, held: Collection[str], wanted: Wanted, skip: int, most: int) -> list[Evening]:
+def read_matches(connection: Connection, held: Collection[str], wanted: Wanted, skip: int, most: int) -> list[MyMatch]:
     """At most `most` matches of the list, the newest first, after the first `skip`."""
-    rows = connection.execute(evenings_of(held, wanted).offset(skip).limit(most)).all()
+    rows = connection.execute(matches_of(held, wanted).offset(skip).limit(most)).all()
     ids = [row.id for row in rows]
     sitting, own, came = _sitting_at(connection, ids), _seats_of(connection, held, ids), dict[str, frozenset[int]]()
     query = select(brought.c.match, brought.c.seat).where(brought.c.hash.in_(held), brought.c.match.in_(ids))
     for match, seat in connection.execute(query):
         came[match] = frozenset([seat] if seat >= 0 else [])
-    found = list[Evening]()
+    found = list[MyMatch]()
     for row in rows:
         names, bots = (tuple([told[part] for told in sitting[row.id]]) for part in (0, 1))
         mine = own[row.id] or came.get(row.id, frozenset())
         told = (row.id, row.game, row.created, row.over, row.next or "", names, bots, mine)
-        found.append(Evening(*told, is_brought=not own[row.id], deal=read_deal(row.deal)))
+        found.append(MyMatch(*told, is_brought=not own[row.id], deal=read_deal(row.deal)))
     return found
 
 
-def count_evenings(connection: Connection, held: Collection[str], wanted: Wanted) -> int:
+def count_matches(connection: Connection, held: Collection[str], wanted: Wanted) -> int:
     """The number of matches of the list."""
-    return connection.scalar(select(func.count()).select_from(evenings_of(held, wanted).subquery())) or 0
+    return connection.scalar(select(func.count()).select_from(matches_of(held, wanted).subquery())) or 0
 
 
-def evenings_of(held: Collection[str], wanted: Wanted) -> Select[Any]:
-    """The query from the keys to their matches; it reads no other matches."""
+def matches_of(held: Collection[str], wanted: Wanted) -> Select[Any]:
+    """The query for the matches of the list; it reads no other matches."""
     own = own_of(held)
     mine = (results.c.match == own.c.match) & (results.c.seat == own.c.seat) & (own.c.seats == 1)
     query = select(matches.c.id, matches.c.game, matches.c.created, matches.c.over, matches.c.next, matches.c.deal)
     query = query.select_from(own).join(matches, matches.c.id == own.c.match).outerjoin(results, mine)
     if wanted.game:
         query = query.where(matches.c.game == wanted.game)
-    if wanted.company is not None:
+    if wanted.opponents is not None:
         people = select(func.count()).select_from(seats).where(seats.c.match == matches.c.id, seats.c.bot == "")
         others = people.scalar_subquery() > own.c.seats
-        query = query.where(others if wanted.company is Company.PEOPLE else ~others)
+        query = query.where(others if wanted.opponents is Opponents.PEOPLE else ~others)
     if wanted.end is not None:
         lost, runs = results.c.place > 1, matches.c.over.is_(False)
         query = query.where({End.WON: results.c.won.is_(True), End.LOST: lost, End.OPEN: runs}[wanted.end])
@@ -286,7 +284,7 @@ def evenings_of(held: Collection[str], wanted: Wanted) -> Select[Any]:
 
 
 def read_ended(connection: Connection, held: Collection[str]) -> list[Ended]:
-    """The matches of the list with a known end where one seat is theirs, the oldest first."""
+    """The matches of the list with a known result of exactly one own seat, the oldest first."""
     own = own_of(held)
     query = _ended(own, matches.c.id, matches.c.game, results.c.place, results.c.won)
     rows = connection.execute(query.order_by(matches.c.created, matches.c.id)).all()
@@ -298,14 +296,14 @@ def read_ended(connection: Connection, held: Collection[str]) -> list[Ended]:
 
 
 def _ended(own: Subquery, *columns: Any) -> Select[Any]:
-    """These columns of the matches on this list with a known end where one seat is theirs."""
+    """The query for these columns of those matches."""
     mine = (results.c.match == own.c.match) & (results.c.seat == own.c.seat)
     query = select(*columns).select_from(own).join(matches, matches.c.id == own.c.match).join(results, mine)
     return query.where(own.c.seats == 1, results.c.place > 0)
 
 
 def read_met(connection: Connection, held: Collection[str], game: str, most: int) -> list[Met]:
-    """At most so many matches of this game on the list with a known end against computers alone, the newest first."""
+    """At most `most` matches of this game against computers alone with a known result, the newest first."""
     own = own_of(held)
     person = select(seats.c.match).where(seats.c.match == own.c.match, seats.c.seat != own.c.seat, seats.c.bot == "")
     query = _ended(own, matches.c.id, results.c.seat, results.c.place)
@@ -324,7 +322,7 @@ def read_met(connection: Connection, held: Collection[str], game: str, most: int
 
 
 def _sitting_at(connection: Connection, ids: Collection[str]) -> dict[str, list[tuple[str, str]]]:
-    """The names of the seats of each of these matches and the levels of computers, in order."""
+    """The name and the level of each seat of these matches, in order; the level of a person is ""."""
     query = select(seats.c.match, seats.c.name, seats.c.bot).where(seats.c.match.in_(ids))
     found: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for row in connection.execute(query.order_by(seats.c.match, seats.c.seat)):
@@ -342,7 +340,7 @@ def _seats_of(connection: Connection, held: Collection[str], ids: Collection[str
 
 
 def own_of(held: Collection[str]) -> Subquery:
-    """A row for each match on the list of these keys: the lowest of their seats, and how many are theirs."""
+    """A row for each match on the list of these keys: the lowest of their seats, and the number of their seats."""
     sat = select(keys.c.match, keys.c.seat).where(keys.c.hash.in_(held))
     came = select(brought.c.match, brought.c.seat).where(brought.c.hash.in_(held))
     both = union(sat, came).subquery()
@@ -350,11 +348,11 @@ def own_of(held: Collection[str]) -> Subquery:
     return select(both.c.match, lowest, count).group_by(both.c.match).subquery("own")
 
 
-# The results of finished matches, noted because a list would otherwise have to replay them.
+# The results of finished matches: a cache for lists, which would otherwise replay the matches.
 
 
 class Result(NamedTuple):
-    """The result of a seat: its place from 1, shared by equals, 0 if unknown; `won` if it came first, not all."""
+    """The result of a seat: its place from 1, shared by equals, 0 if unknown; `won` if first, unless all are."""
 
     place: int
     won: bool
@@ -376,12 +374,12 @@ def write_results(connection: Connection, match_id: str, found: Sequence[Result]
 
 
 def forget_results(connection: Connection, match_id: str) -> None:
-    """Delete the results of a match that goes on after its end."""
+    """Delete the results of a match that is continued after its end."""
     connection.execute(delete(results).where(results.c.match == match_id))
 
 
 def read_unsettled(connection: Connection, held: Collection[str], most: int) -> list[str]:
-    """At most so many matches of these keys that are noted as over but have no results."""
+    """At most `most` finished matches of these keys without results."""
     mine = own_of(held)
     known = select(results.c.match).where(results.c.match == mine.c.match, results.c.seat == 0)
     query = select(mine.c.match).join(matches, matches.c.id == mine.c.match)
@@ -390,7 +388,7 @@ def read_unsettled(connection: Connection, held: Collection[str], most: int) -> 
 
 
 def write_all(connection: Connection, found: Collection[tuple[str, Sequence[Result]]]) -> None:
-    """Note the results of those of these matches that still exist and are over."""
+    """Store the results of those matches that still exist and are over."""
     over = select(matches.c.id).where(matches.c.id.in_([match for match, _found in found]), matches.c.over.is_(True))
     there = set(connection.scalars(over.with_for_update()))
     for match, each in found:

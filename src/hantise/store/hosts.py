@@ -1,4 +1,4 @@
-"""A database for a host's command, which reads it beside a server, or owns and changes it; removing for good."""
+"""Databases for a host's commands, to read beside a server or to own and change; deletion of matches and users."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Select, delete, func, inspect, select, text, update
+from sqlalchemy import Connection, delete, inspect, select, text, update
 
 from hantise.store import connecting
 from hantise.store.connecting import (
@@ -31,26 +31,26 @@ from hantise.store.rows import note_change, read_match
 from hantise.store.safe import Safe, unlocked
 from hantise.store.shapes import Match, SeatPlan
 from hantise.store.store import Store
-from hantise.store.tables import brought, carriers, events, keys, matches, metadata, removals, seats
+from hantise.store.tables import IS_LAST, brought, carriers, events, keys, matches, metadata, removals, seats
 
 T = TypeVar("T")
 
 
 class Looking:
-    """A database for reading; each piece of work sees it as it stood at one moment."""
+    """A database for reading; each work sees a consistent snapshot."""
 
     def __init__(self, address: Address, readers: Connections) -> None:
-        """Not to be called: `looked_at` opens one."""
+        """Only for `looked_at`."""
         self.name = str(address)
         self._address = address
         self._readers = readers
 
     async def run(self, work: Work[T]) -> T:
-        """The work's result; StoreUnusable if the database cannot be read, or is empty."""
+        """The result of the work; StoreUnusable if the database cannot be read, or is empty."""
 
         def look(connection: Connection) -> T:
             if connection.dialect.name == "postgresql":
-                # The transaction reads one moment; SQLite's transactions always do.
+                # One snapshot for the transaction, as SQLite always has it.
                 connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
             if not inspect(connection).get_table_names():
                 raise _nothing_at(self._address)
@@ -71,11 +71,11 @@ class Looking:
 
 @asynccontextmanager
 async def looked_at(url: str) -> AsyncIterator[Looking]:
-    """The database at a URL or path, for reading alone; StoreUnusable if there is none."""
+    """The database at a URL or path, for reading; StoreUnusable if there is none."""
     address = read_address(url)
     check_there(address)
     if address.path is not None and wal_of(address.path).exists():
-        # Without a running server, a damaged log is copied first, because the first program to open the file drops it.
+        # A damaged log is copied first, because SQLite drops it when the file is opened. A running server has done so.
         with suppress(StoreBusy, StoreUnusable):
             lock = FileLock(address.path)
             try:
@@ -91,8 +91,7 @@ async def looked_at(url: str) -> AsyncIterator[Looking]:
 
 
 def check_there(address: Address) -> None:
-    """StoreUnusable where a database would have to be made."""
-    # Opening it would make the file.
+    """StoreUnusable if there is no database; opening it would make the file."""
     if address.is_memory or (address.path is not None and not address.path.exists()):
         raise _nothing_at(address)
 
@@ -102,9 +101,9 @@ def _nothing_at(address: Address) -> StoreUnusable:
 
 
 async def peek(url: str, match_id: str, safe: Safe | None = None) -> Match | None:
-    """The match as it stands, None if there is none; nothing is locked, made or written.
+    """The match as stored, None if there is none; nothing is locked, made or written.
 
-    Its secret is read from the safe, and left out where no safe is given.
+    Its secret is unlocked by the safe, and left out without a safe.
     """
     async with looked_at(url) as database:
         found = await database.run_current(lambda connection: read_match(connection, match_id))
@@ -114,7 +113,7 @@ async def peek(url: str, match_id: str, safe: Safe | None = None) -> Match | Non
     return found._replace(plan=found.plan._replace(dealing=dealing and dealing.sealed()))
 
 
-# The running matches and the long abandoned ones, read without opening any.
+# The lists of running matches and of old ones; no match is replayed.
 
 
 class Running(NamedTuple):
@@ -134,17 +133,17 @@ class Running(NamedTuple):
 
 
 class Aged(NamedTuple):
-    """A match that has not been played for some time; `is_over` if it is noted as over."""
+    """A match that was not played for some time; `is_over` if it is marked so."""
 
     id: str
     is_over: bool
 
 
 def read_overview(connection: Connection) -> list[Running]:
-    """The matches not noted as over, the one played last first."""
+    """The unfinished matches, the one played last first."""
     match = (matches.c.id, matches.c.game, matches.c.listed, matches.c.begun)
-    query = _with_last_event(*match, events.c.version, events.c.mover, events.c.at)
-    query = query.where(matches.c.over.is_(False)).order_by(events.c.at.desc(), matches.c.id)
+    query = select(*match, events.c.version, events.c.mover, events.c.at).select_from(matches)
+    query = query.join(events, IS_LAST).where(matches.c.over.is_(False)).order_by(events.c.at.desc(), matches.c.id)
     rows = connection.execute(query).all()
     running = select(matches.c.id).where(matches.c.over.is_(False))
     query = select(seats).where(seats.c.match.in_(running)).order_by(seats.c.match, seats.c.seat)
@@ -160,24 +159,17 @@ def read_overview(connection: Connection) -> list[Running]:
 
 
 def read_aged(connection: Connection, before: datetime) -> list[Aged]:
-    """The matches played last before that time, the longest ago first."""
-    query = _with_last_event(matches.c.id, matches.c.over).where(events.c.at < before)
+    """The matches that were not played since that time, the oldest first."""
+    query = select(matches.c.id, matches.c.over).select_from(matches).join(events, IS_LAST).where(events.c.at < before)
     return [Aged(row.id, row.over) for row in connection.execute(query.order_by(events.c.at, matches.c.id))]
 
 
-def _with_last_event(*columns: Any) -> Select[Any]:
-    every = events.alias()
-    last = select(func.max(every.c.version)).where(every.c.match == matches.c.id).scalar_subquery()
-    newest = (events.c.match == matches.c.id) & (events.c.version == last)
-    return select(*columns).select_from(matches).join(events, newest)
-
-
-# A database that a host's command owns and changes.
+# A database that a command owns and changes.
 
 
 @asynccontextmanager
 async def owned(url: str, makes: bool = False) -> AsyncIterator[Store]:
-    """The store at a URL or path, brought up to date, and made if it `makes` one.
+    """The store at a URL or path, migrated to the newest schema, and made if `makes`.
 
     StoreUnusable if there is none, StoreBusy where a server runs on its file.
     """
@@ -195,10 +187,10 @@ async def owned(url: str, makes: bool = False) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def alone(url: str, makes: bool = False) -> AsyncIterator[Store]:
-    """The owned store while no server runs at all, because a server would miss the change; StoreBusy if one does."""
+    """The owned store; StoreBusy if any server runs, because it would miss the change."""
     address = read_address(url)
     if not address.is_sqlite:
-        # The server of a file is found by its lock, any other by its connections.
+        # A server on a file is found by its lock, a server on PostgreSQL by its connections.
         connections = writer_connection(address)
         try:
             with explained(address):
@@ -218,30 +210,30 @@ _OTHERS = """
 
 
 async def give_back(url: str) -> int:
-    """The number of bytes that an owned database gives back to the disk; 0 if it is no file, or cannot now."""
+    """Compact the file of an owned database; the freed bytes, 0 if there is no file or it fails."""
     path = read_address(url).path
     try:
         return 0 if path is None else await asyncio.to_thread(connecting.give_back, path)
     except sqlite3.Error:
-        # The database reuses the free space anyway.
+        # The free space in the file will be reused.
         return 0
 
 
-# Removing for good: matches with all their rows, and browsers that want to be forgotten.
+# Deletion of matches with all their rows.
 
 
-# Below the number of values that every SQLite takes in a statement.
+# Below the limit of values of every SQLite.
 _BATCH = 500
 
 
 def remove(connection: Connection, ids: Sequence[str]) -> int:
-    """The number of matches removed; a match whose rematch is removed has none any more."""
+    """Delete these matches, and links to them as rematches; the number of deleted matches."""
     _hold(connection, ids)
     return _remove(connection, ids)
 
 
 def remove_aged(connection: Connection, agreed: Sequence[Aged], before: datetime) -> int:
-    """The number of matches removed: those agreed on that were not played since."""
+    """Delete those of the agreed matches that were not played since; their number."""
     ids = [match.id for match in agreed]
     _hold(connection, ids)
     still = {match.id for match in read_aged(connection, before)}
@@ -249,13 +241,13 @@ def remove_aged(connection: Connection, agreed: Sequence[Aged], before: datetime
 
 
 def _hold(connection: Connection, ids: Sequence[str]) -> None:
-    """Lock these matches against moves until the transaction ends, in databases where others may write."""
+    """Lock these matches against moves until the transaction ends; SQLite is locked as a whole."""
     for some in _batches(ids):
         connection.execute(select(matches.c.id).where(matches.c.id.in_(some)).order_by(matches.c.id).with_for_update())
 
 
 def _remove(connection: Connection, ids: Sequence[str]) -> int:
-    # The column of each table that names a match, found in the schema: a new table is not forgotten.
+    # Each column that refers to a match, found in the schema, so that new tables are included.
     leading = [key.parent for table in metadata.sorted_tables for key in table.foreign_keys if key.references(matches)]
     count = 0
     for some in _batches(ids):
@@ -270,43 +262,43 @@ def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
     return (ids[first : first + _BATCH] for first in range(0, len(ids), _BATCH))
 
 
-# Browsers that want to be forgotten: their keys are deleted, their seats freed, their names replaced.
+# Erasing a user: the keys are deleted, the seats freed, the names replaced.
 
 
-# Gives an anonymous name unlike the other names at the table; True for a seat that waits for a player.
+# Makes an anonymous name unlike the other names at the table; the flag is True for a free seat.
 Naming = Callable[[Collection[str], bool], str]
 
 
-class Forgotten(NamedTuple):
-    """A seat of a forgotten browser; `is_free` if another player may take it now."""
+class Erased(NamedTuple):
+    """A seat of an erased user; `is_free` if another player may take it now."""
 
     match: str
     seat: int
     is_free: bool
 
 
-class Forgetting(NamedTuple):
-    """The forgotten browsers' seats, and the removed matches that they alone had brought."""
+class Erasure(NamedTuple):
+    """The seats of an erased user, and the deleted matches that this user alone had brought."""
 
-    seats: list[Forgotten]
+    seats: list[Erased]
     removed: list[str]
 
 
-def forget(connection: Connection, held: Collection[str], naming: Naming, most: int) -> Forgetting:
-    """Forget these keys at no more than `most` seats and `most` matches that they brought, and replace the names there.
+def erase(connection: Connection, held: Collection[str], naming: Naming, most: int) -> Erasure:
+    """Erase these keys at no more than `most` seats and `most` brought matches, and replace the names there.
 
-    An empty result means that all is forgotten.
+    An empty result means that nothing is left.
     """
     theirs = (keys.c.match, keys.c.seat)
     rows = connection.execute(select(*theirs).where(keys.c.hash.in_(held)).distinct().limit(most)).all()
-    found = [_forget_seat(connection, held, row.match, row.seat, naming) for row in rows]
-    removed = _forget_brought(connection, held, naming, most)
+    found = [_erase_seat(connection, held, row.match, row.seat, naming) for row in rows]
+    removed = _erase_brought(connection, held, naming, most)
     for table in (removals, carriers):
         connection.execute(delete(table).where(table.c.hash.in_(held)))
-    return Forgetting(found, removed)
+    return Erasure(found, removed)
 
 
-def _forget_seat(connection: Connection, held: Collection[str], match: str, seat: int, naming: Naming) -> Forgotten:
+def _erase_seat(connection: Connection, held: Collection[str], match: str, seat: int, naming: Naming) -> Erased:
     here = (keys.c.match == match) & (keys.c.seat == seat)
     connection.execute(delete(keys).where(here, keys.c.hash.in_(held)))
     is_over = connection.scalar(select(matches.c.over).where(matches.c.id == match).with_for_update())
@@ -317,7 +309,7 @@ def _forget_seat(connection: Connection, held: Collection[str], match: str, seat
         set_link(connection, match, seat, None)
     _call(connection, match, seat, naming, is_free)
     note_change(connection, [match])
-    return Forgotten(match, seat, is_free)
+    return Erased(match, seat, is_free)
 
 
 def _call(connection: Connection, match: str, seat: int, naming: Naming, is_free: bool) -> None:
@@ -326,8 +318,8 @@ def _call(connection: Connection, match: str, seat: int, naming: Naming, is_free
     connection.execute(update(seats).where(here).values(name=naming(others, is_free)))
 
 
-def _forget_brought(connection: Connection, held: Collection[str], naming: Naming, most: int) -> list[str]:
-    """The removed matches that these keys alone brought; a record on another browser's list stays without the name."""
+def _erase_brought(connection: Connection, held: Collection[str], naming: Naming, most: int) -> list[str]:
+    """Delete the matches that these keys alone brought; shared ones stay, without the name."""
     theirs = (brought.c.match, brought.c.seat)
     rows = connection.execute(select(*theirs).where(brought.c.hash.in_(held)).distinct().limit(most)).all()
     ids = [row.match for row in rows]

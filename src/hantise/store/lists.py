@@ -1,4 +1,4 @@
-"""The lists of browsers: their played and brought matches, and links that carry a list; and matches of one deal."""
+"""Browsers' lists: brought records, and links that carry a list to another device; and matches of one deal."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from hantise.core import SPECTATOR, Record
 from hantise.store import holding
 from hantise.store.connecting import reading, writing
 from hantise.store.holding import share_keys
-from hantise.store.hosts import Forgetting, Naming, forget
+from hantise.store.hosts import Erasure, Naming, erase
 from hantise.store.records import effective, plan_of
-from hantise.store.rows import mark_over, read_events, write_match
-from hantise.store.safe import hashed, new_id
-from hantise.store.shapes import Link, Match, SeatPlan
+from hantise.store.rows import read_events, write_finished
+from hantise.store.safe import hashed
+from hantise.store.shapes import Link, SeatPlan
 from hantise.store.store import Store
 from hantise.store.tables import brought, carriers, keys, matches, results
 
 
 class Brought(NamedTuple):
-    """A checked record with a list's additions: the browser's seat, the levels of computers, and the match's time."""
+    """A checked record for a list: with the browser's seat, the levels of computers, and the time of the match."""
 
     record: Record
     results: Sequence[holding.Result]
@@ -33,8 +33,8 @@ class Brought(NamedTuple):
 
 
 def bring_records(connection: Connection, key: str, found: Sequence[Brought]) -> int:
-    """The number of matches that are new on the list of this key; matches already there are not added twice."""
-    # A record on the list is known by its digest if it was brought, and by its seal if it was dealt here.
+    """Add the records to the list of this key, except those that it has; the number of new matches."""
+    # A brought record is recognised by its digest, a match dealt here by its seal.
     own = holding.own_of([key])
     dealt = select(matches.c.commitment).join(own, own.c.match == matches.c.id)
     came = connection.scalars(select(brought.c.digest).where(brought.c.hash == key)).all()
@@ -51,18 +51,15 @@ def _bring(connection: Connection, key: str, one: Brought, known: set[str]) -> b
     plan = plan_of(one.record)
     bots = one.bots or ("",) * len(plan.seats)
     seats = tuple([SeatPlan(seat.name, bot) for seat, bot in zip(plan.seats, bots, strict=True)])
-    created = one.created or datetime.now(UTC)
-    match = Match(new_id(), plan._replace(seats=seats), tuple(one.record.events), created, "")
-    write_match(connection, match)
-    mark_over(connection, match.id)
-    holding.write_results(connection, match.id, one.results)
-    row = {"hash": key, "match": match.id, "seat": one.seat, "digest": digest}
+    match_id = write_finished(connection, plan._replace(seats=seats), one.record.events, one.created)
+    holding.write_results(connection, match_id, one.results)
+    row = {"hash": key, "match": match_id, "seat": one.seat, "digest": digest}
     connection.execute(insert(brought).values(row))
     return True
 
 
 def _was_played(connection: Connection, key: str, record: Record) -> bool:
-    """True if the list has the same match without a commitment."""
+    """True if the list has the same match; for matches without a seal."""
     own = holding.own_of([key])
     query = select(matches.c.id).join(own, own.c.match == matches.c.id)
     query = query.where(matches.c.game == record.game.code, matches.c.over.is_(True), matches.c.commitment.is_(None))
@@ -70,7 +67,7 @@ def _was_played(connection: Connection, key: str, record: Record) -> bool:
     return any([*events] == [*record.events] for events in played)
 
 
-# The link that carries a list to another browser.
+# The link by which another browser takes over a list.
 
 
 def write_carrier(connection: Connection, key: str, link: Link) -> None:
@@ -88,33 +85,33 @@ def read_carrier(connection: Connection, key: str) -> Link | None:
 
 
 def read_carried(connection: Connection, link: str) -> str:
-    """The key whose seats and list the link with this key carries; "" if it carries nothing any more."""
+    """The key whose seats and list this link carries; "" once the link does not work."""
     works = (carriers.c.link == link) & (carriers.c.until > datetime.now(UTC))
     return connection.scalar(select(carriers.c.hash).where(works)) or ""
 
 
 def take_carried(connection: Connection, link: str, key: str) -> frozenset[str]:
-    """The key that shares all its seats with this one, for the first caller only; empty if the link is used up."""
+    """Give this key all seats of the link's maker, whose key is returned; empty if the link is used up."""
     giver = read_carried(connection, link)
-    # Deleted first: if several callers come at once, one deletes it.
+    # Of several concurrent callers, one deletes the link.
     if not giver or not connection.execute(delete(carriers).where(carriers.c.link == link)).rowcount:
         return frozenset()
     share_keys(connection, [giver], key)
     return frozenset([giver])
 
 
-# The queries of lists.
+# Queries and changes of lists.
 
 
-# Seats forgotten in one transaction, during which other writers wait.
+# Seats erased in one transaction, during which other writers wait.
 AT_ONCE = 200
 
 
 class Lists:
     """The lists in a store, each found by the keys of its browser."""
 
-    evenings = reading(holding.read_evenings)
-    count = reading(holding.count_evenings)
+    matches = reading(holding.read_matches)
+    count = reading(holding.count_matches)
     ended = reading(holding.read_ended)
     met = reading(holding.read_met)
     unsettled = reading(holding.read_unsettled)
@@ -128,25 +125,25 @@ class Lists:
     def __init__(self, store: Store) -> None:
         self.look, self.run, self._wipe = store.look, store.run, store.wipe
 
-    async def forget(self, held: Collection[str], naming: Naming) -> Forgetting:
-        """Forget these keys and the names of their holders."""
-        found = Forgetting([], [])
-        while any(some := await self.run(lambda connection: forget(connection, held, naming, AT_ONCE))):
+    async def erase(self, held: Collection[str], naming: Naming) -> Erasure:
+        """Erase these keys and the names of their holders."""
+        found = Erasure([], [])
+        while any(some := await self.run(lambda connection: erase(connection, held, naming, AT_ONCE))):
             found.seats.extend(some.seats)
             found.removed.extend(some.removed)
         await self._wipe()
         return found
 
 
-# Matches with the same deal, found by their seals: equal seals are equal deals.
+# Matches with the same deal, found by their seals, which are equal exactly if the deals are.
 
 
-# The largest number of earlier matches of one deal that are told, the newest first.
+# Listed matches of one deal, at most.
 MOST = 8
 
 
 class CommonDeals:
-    """The deals that several matches of a store share."""
+    """Matches of a store that share a deal."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -157,14 +154,14 @@ class CommonDeals:
         return await self._store.look(lambda connection: connection.scalar(query) or 0)
 
     async def played(self, held: Collection[str], commitment: str, match_id: str) -> str:
-        """Another match with this deal that is not noted as over, where these keys hold a seat; "" where none is."""
+        """Another unfinished match with this deal and a seat of these keys; "" if there is none."""
         query = select(matches.c.id).join(keys, keys.c.match == matches.c.id)
         query = query.where(matches.c.commitment == commitment, matches.c.id != match_id, matches.c.over.is_(False))
         query = query.where(keys.c.hash.in_(held)).limit(1)
         return await self._store.look(lambda connection: connection.scalar(query) or "")
 
     async def others(self, held: Collection[str], commitment: str, match_id: str) -> list[str]:
-        """The other matches of this deal on the list of these keys that are noted as over, the newest first."""
+        """The other finished matches of this deal on the list of these keys, the newest first."""
         own = holding.own_of(held)
         query = select(matches.c.id).join(own, own.c.match == matches.c.id)
         query = query.where(matches.c.commitment == commitment, matches.c.id != match_id, matches.c.over.is_(True))

@@ -1,4 +1,4 @@
-"""One server a database: locks that end with the process, and a check of a killed server's write-ahead log."""
+"""A lock, so that a database file has one server, and a check of its write-ahead log after a crash."""
 
 from __future__ import annotations
 
@@ -13,42 +13,29 @@ from datetime import datetime
 from errno import EACCES, EAGAIN, EDEADLK
 from pathlib import Path
 
+from hantise.process.locking import lock
 from hantise.store.connecting import StoreBusy, StoreUnusable
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _seize(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _seize(handle: int) -> None:
-        # Not flock: a forked worker would inherit it, and outlive a server that was killed.
-        fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-# A process may lock its own file twice, and would then lose both locks by closing one.
+# A process could lock its own file twice, and closing one handle would release both locks.
 _held: set[tuple[int, int] | Path] = set()
 
 
 class FileLock:
-    """The right to be the only server on a file, from here until `release` or the end of the process.
+    """The lock of a server on its database file, until `release` or the end of the process.
 
-    The lock beside the file works wherever files can be locked. It does not see that two names are one file, and
-    removing it lets another server in. Therefore the file itself is locked as well, where the system can do that.
+    A lock file beside the database works on every system, but fails if the database has two names or the lock file is
+    removed. Therefore the database file is locked as well, where the system can do that.
     """
 
     def __init__(self, path: Path) -> None:
         """Take the lock; StoreBusy if it is taken, StoreUnusable if the folder allows no locks."""
-        # Before it is opened: to open and to close it here would let SQLite's own locks go.
+        # Checked before opening, because closing another handle releases SQLite's own locks.
         if path in _held or identity_of(path) in _held:
             raise _busy(path)
         with ExitStack() as taken:
             beside = _open(path.with_name(path.name + ".lock"))
             taken.callback(os.close, beside)
-            _take(path, _seize, beside)
+            _take(path, lock, beside)
             itself = open_file(path)
             if itself is not None:
                 taken.callback(let_go, itself)
@@ -58,7 +45,7 @@ class FileLock:
             self._taken = taken.pop_all()
 
     def release(self) -> None:
-        """Let others in; the empty lock file stays, because removing it could let two in."""
+        """Release the lock. The lock file stays, because removing it could let two servers in."""
         _held.difference_update(self._names)
         self._taken.close()
 
@@ -77,7 +64,7 @@ def _open(path: Path) -> int:
     except OSError as error:
         if not path.exists():
             raise _unusable(path, error) from error
-        # The file belongs to another user.
+        # It belongs to another user.
         told = f"{path} cannot be opened ({error.strerror or error})"
         raise StoreUnusable(f"{told}: give it to this user, or another place with --database") from error
 
@@ -92,14 +79,14 @@ def _unusable(path: Path, error: OSError) -> StoreUnusable:
     )
 
 
-# A lock on a file itself, whatever name it is opened by; it lasts as long as its handle is open.
+# The lock on the database file, independent of its name; it ends when the handle is closed.
 
 
 if sys.platform == "linux":
     import fcntl
 
-    # Far beyond any database, where SQLite locks nothing. Of the open file, not of the process: closing another handle
-    # of the same file, as SQLite does, would let the other kind go.
+    # A byte far beyond any database, where SQLite locks nothing. The lock belongs to the open file, because a lock of
+    # the process would end when SQLite closes another handle.
     _FAR, _ONE = 1 << 62, 1
     _LOCK = struct.pack("hhqqi", fcntl.F_WRLCK, os.SEEK_SET, _FAR, _ONE, 0)
 
@@ -115,19 +102,19 @@ if sys.platform == "linux":
         _seized.discard(handle)
         os.close(handle)
 
-    # A forked worker would inherit the lock, and outlive a server that was killed.
+    # A forked worker closes the handle, because it would keep the lock after the server was killed.
     os.register_at_fork(after_in_child=lambda: [*map(let_go, tuple(_seized))])
 
 else:
 
     def seize(handle: int) -> None:
-        """Do nothing: elsewhere the lock beside the file must do."""
+        """Do nothing; the lock file must do."""
 
     let_go = os.close
 
 
 def identity_of(path: Path) -> tuple[int, int] | None:
-    """The identity of a file, the same for all its names; None where there is no file."""
+    """The identity of a file, the same for all its names; None if there is no file."""
     try:
         found = path.stat()
     except OSError:
@@ -136,9 +123,9 @@ def identity_of(path: Path) -> tuple[int, int] | None:
 
 
 def open_file(path: Path) -> int | None:
-    """A handle of the file, made if there is none; None if it may not be written, which SQLite then explains.
+    """A handle of the file, made if there is none; None if it is not writable, which SQLite reports later.
 
-    Only its owner may read a new one, because a reader can foresee chance; SQLite's files beside it follow its mode.
+    A new file is readable by its owner alone, because its secrets foretell chance. SQLite copies its mode to the log.
     """
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -146,13 +133,13 @@ def open_file(path: Path) -> int | None:
         return None
 
 
-# A check of SQLite's write-ahead log, before SQLite drops what it cannot read.
+# A check of the write-ahead log: SQLite would silently drop all frames after a damaged one.
 
 
 log = logging.getLogger(__name__)
 
-# https://sqlite.org/fileformat2.html#walformat: a heading, then frames, each a heading and a page; every checksum goes
-# on from the one before it.
+# https://sqlite.org/fileformat2.html#walformat: a heading, then frames, each a heading and a page. Each checksum
+# continues the one before it.
 _HEADING, _FRAME = struct.Struct(">8I"), struct.Struct(">6I")
 _MAGIC = 0x377F0682
 _WORD = (1 << 32) - 1
@@ -176,7 +163,7 @@ def keep_damaged(path: Path) -> bool:
 
 
 def _is_damaged(wal: Path) -> bool:
-    """True if an unreadable frame is not the last one, which a killed process may leave half written."""
+    """True if a frame before the last one is unreadable; a killed process may leave the last one half written."""
     if not wal.exists() or wal.stat().st_size <= _HEADING.size:
         return False
     with wal.open("rb") as file:
@@ -188,7 +175,7 @@ def _is_damaged(wal: Path) -> bool:
         is_broken = False
         while len(data := file.read(_FRAME.size + size)) == _FRAME.size + size:
             _page, _commit, *rest = _FRAME.unpack_from(data)
-            # Frames with other salts are older than the heading, and do not count.
+            # Frames with other salts are left over from an earlier log.
             is_of_now = rest[:2] == salts
             if is_broken and is_of_now:
                 return True
@@ -199,7 +186,7 @@ def _is_damaged(wal: Path) -> bool:
 
 
 def _summed(sums: tuple[int, int], data: bytes, order: str) -> tuple[int, int]:
-    """The two running checksums, after these bytes too."""
+    """The two running checksums, continued with these bytes."""
     first, second = sums
     for one, other in struct.iter_unpack(f"{order}II", data):
         first = (first + one + second) & _WORD

@@ -1,4 +1,4 @@
-"""The schema, brought up to date step by step; every step lies in `migrations/versions`."""
+"""Migrations of the schema; each step is a file in `migrations/versions`."""
 
 from __future__ import annotations
 
@@ -13,37 +13,44 @@ from sqlalchemy import Connection, func, inspect, select
 
 from hantise.store.connecting import StoreUnusable
 
-# A name of our own: it also tells our databases from those of other programs.
+# It also distinguishes our databases from those of other programs.
 VERSION_TABLE = "hantise_schema"
-# The number of our lock, which no other program on the server uses: the name in bytes.
+# The number of an advisory lock: "hantise" in bytes, so that no other program uses it.
 LOCK = int.from_bytes(b"hantise", "big")
 _FOLDER = Path(__file__).parent / "migrations"
 
 
 def upgrade(connection: Connection, name: str) -> None:
-    """Bring an empty or older database up to date; StoreUnusable for a newer one or another program's.
+    """Migrate an empty or older database to the newest schema; StoreUnusable for a newer one or a foreign one.
 
-    If several workers begin at once, one does it and the others wait.
+    If several workers start at once, one migrates and the others wait.
     """
-    _wait_for_others(connection)
+    if connection.dialect.name == "postgresql":
+        # Until the transaction ends. SQLite has only one writing transaction at a time.
+        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
     check_ours(connection, name)
     bring_to(connection, "head")
 
 
 def check_ours(connection: Connection, name: str) -> None:
-    """StoreUnusable for a newer database and for another program's."""
-    _refuse_foreign(connection, name)
-    _refuse_newer(connection, name)
+    """StoreUnusable if the database is newer than the program, or belongs to another program."""
+    tables = inspect(connection).get_table_names()
+    if tables and VERSION_TABLE not in tables:
+        raise StoreUnusable(f"{name} belongs to another program: give another database with --database")
+    if not _known().issuperset(_revisions(connection)):
+        raise StoreUnusable(
+            f"{name} was written by a newer Hantise: update this one, or give another database with --database"
+        )
 
 
 def bring_to(connection: Connection, step: str) -> None:
-    """Give an empty or older database the schema of this step."""
+    """Migrate an empty or older database to this step."""
     config = _config()
     config.attributes["connection"] = connection
     if connection.dialect.name == "postgresql":
-        # With many matches a step may take long.
+        # A step may take long with many matches.
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-        # A busy machine may be slow between two steps; a worker that hangs must not block the others for long.
+        # A busy machine may be slow between two steps, but a hanging worker must not block the others for long.
         connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '60s'")
     command.upgrade(config, step)
 
@@ -54,51 +61,31 @@ def step_of(connection: Connection) -> str:
 
 
 def is_known(step: str) -> bool:
-    """True for a step that this program has."""
+    """True if this program has the step."""
     return step in _known()
 
 
 def check_current(connection: Connection, name: str) -> None:
-    """StoreUnusable if the database's schema is older or newer than the program's."""
-    _refuse_foreign(connection, name)
-    _refuse_newer(connection, name)
+    """StoreUnusable unless the database has exactly the program's schema."""
+    check_ours(connection, name)
     if _revisions(connection) != set(_steps().get_heads()):
         raise StoreUnusable(
             f"{name} was written by an older Hantise: start the server once, which brings it up to date"
         )
 
 
-def _wait_for_others(connection: Connection) -> None:
-    # Until the transaction ends. SQLite has only one writing transaction at a time.
-    if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
-
-
 @cache
 def _steps() -> ScriptDirectory:
-    """The steps, read from the files once because a running server often checks its schema."""
+    """The steps, cached because a running server often checks its schema."""
     return ScriptDirectory.from_config(_config())
 
 
 def _config() -> Config:
     config = Config()
-    # The parser behind it reads a percent sign as the start of something.
+    # The configuration parser interpolates percent signs.
     config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     return config
-
-
-def _refuse_foreign(connection: Connection, name: str) -> None:
-    tables = inspect(connection).get_table_names()
-    if tables and VERSION_TABLE not in tables:
-        raise StoreUnusable(f"{name} belongs to another program: give another database with --database")
-
-
-def _refuse_newer(connection: Connection, name: str) -> None:
-    if not _known().issuperset(_revisions(connection)):
-        raise StoreUnusable(
-            f"{name} was written by a newer Hantise: update this one, or give another database with --database"
-        )
 
 
 def _known() -> set[str]:

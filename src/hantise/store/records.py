@@ -1,4 +1,4 @@
-"""Matches as records: text that leaves the house, and text that comes in and is not trusted."""
+"""Records of matches: text for export, and untrusted text on import."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from hantise.store.shapes import Hint, Match, Plan, SeatPlan
 
 Find: TypeAlias = Callable[[str], Game]
 
-# Characters of text: twenty times the longest match we saw.
+# In characters: twenty times the longest match that we saw.
 RECORD_LIMIT = 4_000_000
 NAME_LIMIT = 100
 
 
 def record_of(match: Match, find: Find) -> Record:
-    """The match as a record of its game, without commands taken back, and without a secret that was not told.
+    """The record of the match, without undone commands, and without its secret until that is told.
 
-    OtherRules if this program has other rules than it was played by.
+    OtherRules if the match was played by other rules than this program has.
     """
     plan = match.plan
     game = find(plan.game)
@@ -37,20 +37,20 @@ def record_of(match: Match, find: Find) -> Record:
 
 
 def advised_by(plan: Plan, events: int) -> tuple[Advised, ...]:
-    """The hints taken at a match of so many counting events; a hint stays even if its move is taken back."""
+    """The hints of a match with this number of events; a hint stays even if its move is undone."""
     return tuple(Advised(hint.seat, min(hint.since, events), hint.level) for hint in plan.hints)
 
 
 def record_at_end(match: Match, find: Find) -> Record:
-    """The match's record for the host: with its secret as soon as its game is over."""
+    """The record of the match for the host, with its secret once the game is over."""
     record = record_of(match, find)
     return replace(record, dealing=match.plan.dealing) if record.replay().mover() == OVER else record
 
 
 def reading_record(text: str, find: Find, is_over: bool = False) -> Steps[Record]:
-    """The steps to the record in a text from outside, replayed to check it; BadRecord if it is wrong.
+    """Read an untrusted record and replay it, step by step; BadRecord if it is wrong.
 
-    With `is_over` a record of an unfinished game is wrong too.
+    With `is_over`, an unfinished game is wrong, too.
     """
     if len(text) > RECORD_LIMIT:
         raise BadRecord(f"the record has {len(text)} characters; at most {RECORD_LIMIT} are read")
@@ -59,7 +59,7 @@ def reading_record(text: str, find: Find, is_over: bool = False) -> Steps[Record
     except BadRecord:
         raise
     except (HantiseError, TypeError) as error:
-        # An unknown game or option, or an option with the name of an argument.
+        # An unknown game or option; TypeError if an option is named like an argument.
         raise BadRecord(f"the record's first line does not fit: {error}") from error
     words = [words.text for words in record.dealing.words] if record.dealing else []
     if any(len(name) > NAME_LIMIT or not is_plain(name) for name in (*record.seats, *words)):
@@ -71,7 +71,7 @@ def reading_record(text: str, find: Find, is_over: bool = False) -> Steps[Record
 
 
 def plan_of(record: Record) -> Plan:
-    """The plan of a match that was played elsewhere: its seats have no holders here."""
+    """The plan of an imported match, whose seats have no holders."""
     seats = tuple(SeatPlan(name) for name in record.seats)
     options = record.options
     plan = Plan(record.game.code, options.players, dict(options.values), seats, record.game.rules_version)
@@ -81,7 +81,7 @@ def plan_of(record: Record) -> Plan:
 
 
 def _replaying(record: Record) -> Steps[State]:
-    """Each event is what a live table stores: the initial chance, then whole commands with all their chance."""
+    """Replay the record; each event must be one that a table stores: the initial chance, then whole commands."""
     if not record.events:
         raise BadRecord("the record has no event; the first is the chance before anybody decides")
     state = record.start()
@@ -93,7 +93,7 @@ def _replaying(record: Record) -> Steps[State]:
 
 
 def _is_whole(game: Game, state: State, number: int, event: Event) -> bool:
-    """True if a table here would have stored the event so; moves the state on past it."""
+    """Apply the event to the state; True if it is a whole command with all its chance."""
     rolled = [state.mover() == CHANCE for _action in checked_actions(game, state, number, event)]
     return (
         (event.seat == CHANCE) == (number == 1) == (not event.actions)
@@ -102,7 +102,7 @@ def _is_whole(game: Game, state: State, number: int, event: Event) -> bool:
     )
 
 
-# Commands taken back: they stay in the log, and the game goes on without them.
+# Undone commands: they stay in the log, but do not count.
 
 
 # No game has an action of this name.
@@ -120,7 +120,7 @@ def is_takeback(event: Event) -> bool:
 
 
 def effective(events: Sequence[Event]) -> list[Event]:
-    """The events that count: each takeback goes, and takes the last one that still counted with it."""
+    """The events that count: a takeback removes itself and the last event that counted."""
     kept: list[Event] = []
     for event in events:
         if not is_takeback(event):
@@ -132,24 +132,24 @@ def effective(events: Sequence[Event]) -> list[Event]:
     return kept
 
 
-# Permitted names: of visible signs that leave the signs around them alone; and names that look alike.
+# Permitted names, which are made of visible characters, and the comparison of names that look alike.
 
 
-# Controls, signs that only steer others (such as those that turn the writing round), halves, and signs that are none.
+# Controls, formatting characters (such as those that reverse the writing), surrogates, and unassigned characters.
 _UNSEEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
-# Letters and a symbol that are blank: fillers for Korean and Khmer syllables, the Braille cell without a dot.
+# Blank letters and symbols: fillers for Korean and Khmer syllables, the empty Braille cell.
 _BLANKS = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-# What ties several signs into one, as in pictures of families, or parts them, as in Persian.
+# Joiners, which make one sign of several, as in pictures of families; and non-joiners, as in Persian.
 _JOINERS = frozenset("\u200c\u200d")
-# What chooses how the sign before it is drawn, such as in colours.
+# Variation selectors, which choose how the sign before them is drawn, such as in colours.
 _SELECTOR = re.compile("[\u034f\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-# The flags of England, Scotland, Wales and such: a black one with its name in signs that are not seen.
+# The flags of England, Scotland, Wales and such: a black flag, and its name in invisible characters.
 _NAMED_FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e007a]{3,6}\U000e007f")
 _BLACK_FLAG = "\U0001f3f4"
 
 
 def is_plain(name: str) -> bool:
-    """True if every sign of the name is visible; ties and marks stand only where there is something to tie and mark."""
+    """True if every character is visible; joiners, selectors and marks may only follow a character that takes them."""
     name = _NAMED_FLAG.sub(_BLACK_FLAG, name)
     return all(_fits(name, place) for place in range(len(name)))
 
@@ -170,6 +170,6 @@ def _is_seen(sign: str) -> bool:
 
 
 def likeness(name: str) -> str:
-    """A text that is equal for all names that look the same, whatever their case and invisible signs."""
+    """A key that is equal for names that look the same, without regard to case and invisible characters."""
     seen = "".join(sign for sign in normalize("NFKC", name) if _is_seen(sign) and not _SELECTOR.match(sign))
     return " ".join(normalize("NFKC", seen.casefold()).split()).strip(" .\u3002")

@@ -1,4 +1,4 @@
-"""Secrets: locked by a host's key before they reach the database, hashed, and as codes that can be read aloud."""
+"""Secrets: encrypted by a host's key in the database, hashed, and as codes to read aloud."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ class BadKey(HantiseError):
 
 
 class Safe:
-    """A way to keep secrets: this one as they are, where the host has set no key."""
+    """Secrets as they are stored: in plain text, because the host has set no key."""
 
     def lock(self, match: str, secret: str) -> str:
-        """The text to keep for the secret of this match."""
+        """The text to store for the secret of this match."""
         return secret
 
     def unlock(self, match: str, kept: str) -> str:
-        """The secret of this match that was kept so; StoreUnusable if it needs another key."""
+        """The secret in the stored text; StoreUnusable if another key encrypted it."""
         if kept.startswith(LOCKED):
             raise _other_key(match)
         return kept
 
 
 class KeyedSafe(Safe):
-    """Secrets are kept by AES-256-GCM, each tied to its match; those from before the key are still read."""
+    """Secrets encrypted by AES-256-GCM, each bound to its match; those from before the key are plain text."""
 
     def __init__(self, key: bytes) -> None:
         try:
@@ -56,12 +56,12 @@ class KeyedSafe(Safe):
         self._cipher = AESGCM(key)
 
     def lock(self, match: str, secret: str) -> str:
-        """The locked secret: without the key it cannot be read, nor moved to another match."""
+        """The encrypted secret, which is void at another match."""
         nonce = token_bytes(NONCE)
         return LOCKED + b64encode(nonce + self._cipher.encrypt(nonce, secret.encode(), match.encode())).decode()
 
     def unlock(self, match: str, kept: str) -> str:
-        """The secret; StoreUnusable if another key locked it."""
+        """The secret; StoreUnusable if another key encrypted it."""
         from cryptography.exceptions import InvalidTag
 
         if not kept.startswith(LOCKED):
@@ -74,7 +74,7 @@ class KeyedSafe(Safe):
 
 
 def safe_of(key: str) -> Safe:
-    """The safe that this key in hexadecimal opens; without a key secrets are kept as they are. BadKey if it is none."""
+    """The safe of this key in hexadecimal, or of no key if the text is blank; BadKey if it is not a key."""
     text = key.strip()
     if not text:
         return Safe()
@@ -84,12 +84,12 @@ def safe_of(key: str) -> Safe:
 
 
 def locked(match: Match, safe: Safe) -> Match:
-    """The match as its rows keep it."""
+    """The match with its secret as stored."""
     return _with_secret(match, safe.lock)
 
 
 def unlocked(match: Match, safe: Safe) -> Match:
-    """The match that its rows keep so; StoreUnusable if its secret needs another key."""
+    """The stored match with its secret readable; StoreUnusable if that needs another key."""
     return _with_secret(match, safe.unlock)
 
 
@@ -107,15 +107,15 @@ def _other_key(match: str) -> StoreUnusable:
     )
 
 
-# The secret by which the workers of a house make seals, and the seals that are used up.
+# The secret from which the workers of a house derive seals, and the used seals.
 
 
-# The name of the secret among the facts about the house, and its bytes.
+# The row of the secret, and its length in bytes.
 SECRET, LENGTH = "seals", 32
 
 
 def sealing_secret(connection: Connection, safe: Safe) -> str:
-    """The house's secret in hexadecimal, the same for all workers; a new one if none is kept as the safe would."""
+    """The house's secret in hexadecimal, the same for all workers; replaced if the safe would store it otherwise."""
     kept = connection.scalar(select(house.c.value).where(house.c.name == SECRET).with_for_update())
     known = _read(kept or "", safe)
     if known:
@@ -123,7 +123,7 @@ def sealing_secret(connection: Connection, safe: Safe) -> str:
     made = {"name": SECRET, "value": safe.lock(SECRET, token_hex(LENGTH))}
     insert = INSERTS[connection.dialect.name](house).values(made)
     if kept is None:
-        # Of two workers that begin at once the second one takes what the first has made.
+        # If two workers start at once, the second one reads the secret of the first.
         connection.execute(insert.on_conflict_do_nothing())
         return sealing_secret(connection, safe)
     connection.execute(insert.on_conflict_do_update(index_elements=["name"], set_={"value": made["value"]}))
@@ -131,7 +131,7 @@ def sealing_secret(connection: Connection, safe: Safe) -> str:
 
 
 def _read(kept: str, safe: Safe) -> str:
-    """The secret; "" if another key locked it, or none although there is one now: a reader could foresee deals."""
+    """The secret; "" if another key encrypted it, or if it is plain text although there is a key now."""
     if not kept or kept.startswith(LOCKED) != safe.lock(SECRET, kept).startswith(LOCKED):
         return ""
     try:
@@ -141,28 +141,28 @@ def _read(kept: str, safe: Safe) -> str:
 
 
 def use_seal(connection: Connection, commitment: str, until: datetime) -> bool:
-    """True if the seal is unused; its use is remembered until then. False if it was used before."""
+    """Mark the seal as used until then; False if it was used before."""
     connection.execute(delete(used_seals).where(used_seals.c.until < datetime.now(UTC)))
     insert = INSERTS[connection.dialect.name](used_seals).on_conflict_do_nothing()
     return bool(connection.execute(insert, {"commitment": commitment, "until": until}).rowcount)
 
 
-# Signs that can be read aloud: the ids of matches, and the short codes of a table; hashes of secrets.
+# Ids of matches and codes of tables, which can be read aloud; hashes of secrets.
 
 
 # Without the letters and digits that look alike.
 _SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
-# 69 bits: no match can be found by trying.
+# 69 bits, so that no match is found by guessing.
 _ID_LENGTH = 14
-# 40 bits. An address has 20 guesses a minute (limits.py): where 1,000 tables wait for friends at once, a thousand
-# addresses need a month to come to one of them; and a code opens nothing once the table is full.
+# 40 bits. An address has 20 guesses a minute (limits.py). With 1,000 waiting tables, a thousand addresses need a month
+# to find one of them, and a code is void once the table is full.
 CODE_LENGTH, GROUP = 8, 4
-# Tables that were made when codes were shorter keep theirs.
+# Codes were shorter once, and old tables keep theirs.
 _LENGTHS = (6, CODE_LENGTH)
 
 
 def new_id() -> str:
-    """The id of a match; never the same twice."""
+    """A new id for a match."""
     return "".join(secrets.choice(_SIGNS) for _ in range(_ID_LENGTH))
 
 
@@ -172,13 +172,13 @@ def new_code() -> str:
 
 
 def read_code(text: str) -> str:
-    """The code in a player's typed text, in any spacing and case; "" if it cannot be a code."""
+    """The code in a player's text, without regard to spaces and case; "" if it cannot be a code."""
     code = "".join(text.split()).replace("-", "").lower()
     return code.upper() if len(code) in _LENGTHS and set(code) <= set(_SIGNS) else ""
 
 
 def shown_code(code: str) -> str:
-    """The code in groups that can be read aloud; a short one as it is."""
+    """The code in groups, to read aloud; a short one as it is."""
     return " ".join(code[n : n + GROUP] for n in range(0, len(code), GROUP)) if len(code) == CODE_LENGTH else code
 
 

@@ -1,4 +1,4 @@
-"""The shapes of what goes into the store and comes out of it."""
+"""The values that the store takes and gives."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from hantise.core.heading import CommonDeal, Fork
 
 # The seat of a match's maker.
 MAKER = 0
-# The revision of a match whose other changes are unknown or do not matter.
+# Stands for every revision.
 ANY = -1
 
 
 class Link(NamedTuple):
-    """A link to a seat that works once: `key` is the hash of its secret, `salt` what its maker made that from.
+    """A link to a seat that works once: `key` is the hash of its secret, `salt` the value that the secret derives from.
 
     It ends at `until`, in UTC; None if only its use ends it.
     """
@@ -32,9 +32,9 @@ class SeatPlan(NamedTuple):
     """The player planned for a seat.
 
     `bot` is the computer's level, "" for a person; `holders` are the keys of the browsers that act for that person.
-    `is_open` while a friend is waited for, who may come by the match's code or by `link`; at a held seat, `link`
-    lets them in on one more device. `stand_in` is the level of the computer that decides for an absent person, or for a
-    `bot` that failed, "" while none does; `since` is how many events counted when who decides last changed.
+    `is_open` while the seat is free: a guest may come by the match's code or by `link`. At a held seat, `link` admits
+    one more device of its holder. `stand_in` is the level of the computer that decides for an absent person, or for a
+    `bot` that failed, "" while none does. `since` is the number of events at the last change between them.
     """
 
     name: str
@@ -47,20 +47,19 @@ class SeatPlan(NamedTuple):
 
     @property
     def level(self) -> str:
-        """The level of the computer that decides for this seat; "" if its holder does."""
+        """The level of the computer that decides for this seat; "" for its holder."""
         return self.stand_in or self.bot
 
     def again(self) -> SeatPlan:
-        """The seat of a rematch, whose holders are not told yet: a stand-in stays, a bot that failed plays again."""
+        """The seat at a rematch, without its holders: a stand-in stays, a failed bot plays again."""
         stand_in = "" if self.bot else self.stand_in
         return self._replace(holders=frozenset(), link=None, since=0, stand_in=stand_in)
 
 
 class Hint(NamedTuple):
-    """A hint by a computer of that level to the seat, when so many events were stored, and so many counted.
+    """A hint to a seat by a computer of this level, after `version` stored events, of which `since` counted.
 
-    `text` is its advice as it was written, "" in a match from a record; `is_aside` once the seat's holder would rather
-    choose alone.
+    `text` is the advice, "" in a match from a record. `is_aside` once the seat's holder put it aside.
     """
 
     seat: int
@@ -72,16 +71,15 @@ class Hint(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A match to be made: the game's code, the checked options, the seats in order, the rules' version.
+    """A match without its events: the game's code, the checked options, the seats in order, the rules' version.
 
-    `watch` says whether people without a seat may look on. Friends join by `code`: the store gives one to a
-    match that has open seats. `has_begun` if a player wished to begin before all had come,
-    `is_guided` if it follows its game's lesson for as long as that lasts. `dealing` is what its chance is drawn by,
-    None where nothing is committed to; `is_told` once a player was told its secret. `is_public` if it was made for
-    anybody to join, `is_listed` as long as the front page may list it; `removed` are the keys of browsers that a host
-    has removed. `gives_hints` if computers say what they would do where no people play each other; `hints` are those
-    that were taken, in order. `fork` is where it goes on from another match, None where it does not; `deal` is what
-    its deal is called where other matches may have the same.
+    `watch` if spectators are allowed. Guests join by `code`, which the store gives to a match with open seats.
+    `has_begun` if a player started it before all had come, `is_guided` while it follows its game's lesson. `dealing` is
+    the source of its chance, None without a commitment; `is_told` once a player was told its secret. `is_public` if it
+    was made for any player to join, `is_listed` while the front page may list it. `removed` are the keys of removed
+    browsers. `gives_hints` if computers give hints, as long as no people play each other; `hints` are the taken ones,
+    in order. `fork` is its origin in another match, None for a new game. `deal` names its deal if other matches may
+    have the same.
     """
 
     game: str
@@ -105,10 +103,10 @@ class Plan(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A match as stored: its plan, and every event, the initial chance being number 0.
+    """A stored match: its plan and its events, of which number 0 is the initial chance.
 
-    `created` is in UTC; `next` is the id of the rematch, "" while there is none. `revision` counts the changes of all
-    that is not an event.
+    `created` is in UTC. `next` is the id of the rematch, "" while there is none. `revision` counts all changes besides
+    events.
     """
 
     id: str
@@ -120,16 +118,16 @@ class Match(NamedTuple):
 
 
 class Stamp(NamedTuple):
-    """How far a match has come: the changes of its company and the events, both as counted by the store."""
+    """The progress of a match: its revision, which counts all changes besides events, and its number of events."""
 
     revision: int
     version: int
 
 
 class Waiting(NamedTuple):
-    """A match on a browser's list, without its events: `held` are the browser's seats.
+    """A running match on a browser's list: `held` are the browser's seats.
 
-    `mover` is State.mover(); None for a match last played at an older house.
+    `mover` is State.mover(); None for a match last played in an older version.
     """
 
     id: str
@@ -141,7 +139,7 @@ class Waiting(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A match that any player may join: its names in order, the maker's first, and its number of free seats."""
+    """A match that any player may join: the names in order, the maker's first, and the number of free seats."""
 
     id: str
     game: str
@@ -153,9 +151,8 @@ class Listed(NamedTuple):
 class Appended(Enum):
     """The outcome of appending an event.
 
-    DONE: it is stored for good. AGAIN: this key was stored before, so it is the same command sent twice.
-    OTHER: it was, and for other actions. STALE: the match has not exactly that many events; load it again.
-    Nothing is written for the last three.
+    DONE: it is stored. AGAIN: the same command with this key was stored before. OTHER: another command was.
+    STALE: the match has not exactly that many events, or not that revision; load it again. Only DONE writes anything.
     """
 
     DONE = "done"

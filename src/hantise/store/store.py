@@ -1,4 +1,4 @@
-"""The store: every match as an append-only log of events, each acknowledged once it is on the disk."""
+"""The store: each match is an append-only log of events, which are acknowledged once they are on the disk."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from hantise.store.tables import matches
 P = ParamSpec("P")
 T = TypeVar("T")
 
-# A caller that missed more events than these is answered alone.
+# More missed events than these are queried without a batch.
 FEW = 4
 
 
 def changing(
     work: Callable[Concatenate[Connection, str, P], T],
 ) -> Callable[Concatenate[Store, str, P], Coroutine[Any, Any, T]]:
-    """A method that runs this work at a match, and raises the match's revision."""
+    """A method that runs this work at a match, and increments its revision."""
 
     async def change(store: Store, match_id: str, /, *args: P.args, **named: P.kwargs) -> T:
         return await store._change(match_id, lambda connection: work(connection, match_id, *args, **named))
@@ -53,18 +53,18 @@ def changing(
 
 
 class Store:
-    """Every match of one database; one store a file.
+    """All matches of a database; a file has one store at a time.
 
-    When a method has returned, its writes are on the disk. StoreUnusable says why the database cannot be used.
+    When a method returns, its writes are on the disk. StoreUnusable says why the database cannot be used.
     """
 
     def __init__(self, address: Address, safe: Safe) -> None:
-        """Not to be called: `open` makes a store that works."""
+        """Only for `open`."""
         self._address = address
         self._safe = safe
         if address.is_sqlite:
             connecting.check_version()
-        # Whether what SQLite wrote ahead of its file could not all be read.
+        # Whether the write-ahead log was damaged.
         self._was_damaged = False
         self._closing = AsyncExitStack()
         self._connection = writer_connection(address)
@@ -75,9 +75,9 @@ class Store:
 
     @classmethod
     async def open(cls, url: str, safe: Safe | None = None) -> Store:
-        """The store at a URL or path, made or brought up to date; StoreBusy if another server has it.
+        """The store at a URL or path, made or migrated; StoreBusy if another server has it.
 
-        Secrets of matches are locked into the safe, where the host has one.
+        The safe encrypts secrets of matches.
         """
         store = cls(read_address(url), safe or Safe())
         try:
@@ -89,7 +89,7 @@ class Store:
 
     async def _start(self) -> None:
         if self._address.path is not None:
-            # Entered first and left last: no other server may come in while we close.
+            # Taken first and released last, so that no other server starts before this one has closed.
             self._closing.callback(FileLock(self._address.path).release)
             self._was_damaged = await asyncio.to_thread(keep_damaged, self._address.path)
         for connections in (self._connection, self._readers):
@@ -104,45 +104,45 @@ class Store:
 
     @property
     def is_shareable(self) -> bool:
-        """True if others may write to the database too: other workers, or a host's commands."""
+        """True if other workers or a host's commands may write to the database, too."""
         return not self._address.is_sqlite
 
     async def close(self) -> None:
-        """Write the waiting work and let the database go; the store is of no use afterwards."""
+        """Write the waiting work and close the database."""
         await self._closing.aclose()
 
     async def create(self, plan: Plan, first: Event, mover: int | None = None) -> Match:
-        """A new match, stored, with the initial chance as its event number 0, after which `mover` decides."""
+        """A new stored match, with the initial chance as its event number 0, after which `mover` decides."""
         return await self.create_from(plan, (first,), mover)
 
     async def import_record(self, record: Record) -> Match:
-        """The match of a checked record from outside, stored under a new id; its seats have no holders."""
+        """A new stored match from a checked record; its seats have no holders."""
         return await self.create_from(plan_of(record), record.events)
 
     async def create_from(self, plan: Plan, events: Sequence[Event], mover: int | None = None) -> Match:
-        """A new match, stored, that begins with all these events, after which `mover` decides."""
+        """A new stored match that begins with these events, after which `mover` decides."""
         match = _new(plan, events)
         kept = locked(match, self._safe)
         code = await self.run(lambda connection: write_match(connection, kept, mover))
         return match._replace(plan=plan._replace(code=code))
 
     async def rematch(self, match_id: str, plan: Plan, first: Event, mover: int | None = None) -> str:
-        """The id of the match's rematch: a new one by this plan, with its holders, unless there was one before."""
+        """The id of the match's rematch: a new one by this plan, with all holders, unless there is one."""
         match = locked(_new(plan, (first,)), self._safe)
         return await self._change(match_id, lambda connection: write_rematch(connection, match_id, match, mover))
 
     async def load(self, match_id: str, since: int = 0) -> Match | None:
-        """The match with its events, or those from version `since` on; None if there is none of that id."""
+        """The match with its events from version `since` on; None if there is none."""
         found = await self.look(lambda connection: read_match(connection, match_id, since))
         return found and unlocked(found, self._safe)
 
     async def stamp(self, match_id: str) -> Stamp | None:
-        """How far the match has come; None if there is none of that id. Many who ask at once are answered together."""
+        """The stamp of the match; None if there is none. Concurrent queries are batched."""
         with explained(self._address):
             return (await self._stamps.ask(match_id))[0]
 
     async def events_between(self, match_id: str, since: int, version: int) -> tuple[Event, ...]:
-        """The same of a match that has come to this version. Many who ask for few events are answered together."""
+        """The events from `since` to before `version`, if the match has them. Queries for few events are batched."""
         if version - since > FEW:
             return await self.events(match_id, since)
         with explained(self._address):
@@ -152,21 +152,20 @@ class Store:
     async def append(
         self, match_id: str, version: int, event: Event, key: str, mover: int | None = None, revision: int = ANY
     ) -> Appended:
-        """Add an event to a match that has `version` events so far; `key` names the command that it answers.
+        """Append event number `version` to a match; `key` is the idempotency key of its command.
 
-        `mover` is who decides after it, for lists; None if that is not known. With a `revision` it is STALE too where
-        anything else at the match is not as it was then.
-        DONE means that it is on the disk. Of all that are for one version, one is DONE; so is one of all by one key.
+        `mover` decides after it, for lists; None if unknown. With a `revision`, it is STALE at any other one.
+        DONE means that it is on the disk. Of all appends for one version, one is DONE; likewise of all with one key.
         """
         with explained(self._address):
             return await self._writer.append(Append(match_id, version, event, key, mover, revision))
 
     async def sealing_secret(self) -> bytes:
-        """The secret by which all workers of this house make seals; it is made when it is first asked for."""
+        """The secret from which all workers of this house derive seals; it is made at the first call."""
         return bytes.fromhex(await self.run(lambda connection: sealing_secret(connection, self._safe)))
 
     async def finish(self, match_id: str, payoffs: Sequence[float] = ()) -> None:
-        """Note that a match is over, and what each seat won if that is known; the events alone say so for certain."""
+        """Mark a match as over, and store its results if the payoffs are known; both are caches for lists."""
 
         def finished(connection: Connection) -> None:
             rows.mark_over(connection, match_id)
@@ -178,14 +177,14 @@ class Store:
     async def append_after_end(
         self, match_id: str, version: int, event: Event, key: str, mover: int | None = None, revision: int = ANY
     ) -> Appended:
-        """Append an event after which a finished match goes on; STALE if a player was told its secret.
+        """Append an event by which a finished match continues; STALE if a player was told its secret.
 
-        If another worker tells the secret at the same moment, it does so before the event, or is refused after it.
+        If another worker tells the secret at the same moment, it comes before the event, or is refused after it.
         """
         append = Append(match_id, version, event, key, mover, revision)
 
         def reopened(connection: Connection) -> Appended:
-            # First, because this holds the match's row until the event is there.
+            # First, because this locks the match's row until the commit.
             if not rows.mark_going_on(connection, match_id):
                 return Appended.STALE
             forget_results(connection, match_id)
@@ -212,7 +211,7 @@ class Store:
     share = writing(holding.share_keys)
     renew = writing(holding.renew_keys)
 
-    # Changing the company at a match.
+    # Changing the members of a match.
     claim = changing(holding.claim_seat)
     enter = changing(holding.enter_by)
     set_link = changing(holding.set_link)
@@ -229,22 +228,22 @@ class Store:
     tell = changing(rows.mark_told)
 
     async def check_writing(self) -> None:
-        """StoreUnusable if a move could not be written now; nothing is."""
-        # A server that takes no writing says so where a row shall be held, though there is none.
+        """StoreUnusable if a move could not be written now."""
+        # A read-only server refuses the lock, although it locks no row.
         none = select(matches.c.id).where(false()).with_for_update()
         await self.run(lambda connection: connection.execute(none))
 
     async def check_schema(self) -> None:
-        """StoreUnusable if the database has not the tables that this version of the program needs."""
+        """StoreUnusable if the database does not have the program's schema."""
         await self.look(lambda connection: check_current(connection, str(self._address)))
 
     async def run(self, work: Work[T]) -> T:
-        """The result of work that a host asks for, once all that it wrote is on the disk; if it raises, none is."""
+        """The result of the work, once its writes are on the disk; if it raises, none is written."""
         with explained(self._address):
             return await self._writer.run(work)
 
     async def look(self, work: Work[T]) -> T:
-        """The result of work that changes nothing."""
+        """The result of work that only reads."""
         if self._readers is None:
             return await self.run(work)
         self._writer.check_open()
@@ -252,12 +251,12 @@ class Store:
             return await within(connecting.TRANSACTION, self._readers.run(work))
 
     async def wipe(self) -> None:
-        """Remove deleted rows from the disk, as far as this program decides that."""
+        """Remove deleted rows from the write-ahead log of SQLite."""
         if self._address.path is not None:
             await asyncio.to_thread(connecting.write_back, self._address.path)
 
     async def _change(self, match_id: str, work: Work[T]) -> T:
-        """The result of work that changes the company at a match; raises the match's revision."""
+        """The result of work that changes a match besides its events; increments its revision."""
 
         def changed(connection: Connection) -> T:
             answer = work(connection)

@@ -1,4 +1,4 @@
-"""The tables: matches, their seats, and the append-only log of events."""
+"""The tables of the database: matches, their seats, and the append-only log of events."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from sqlalchemy import (
     TypeDecorator,
     UniqueConstraint,
     false,
+    func,
+    select,
     true,
 )
 
 
 class Moment(TypeDecorator[datetime]):
-    """A time in UTC, also where the database keeps no time zone."""
+    """A time in UTC, also in a database without time zones."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -33,7 +35,7 @@ class Moment(TypeDecorator[datetime]):
         return value and value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """The stored time, which is in UTC whether or not the database says so."""
+        """The stored time in UTC, also if the database gives no time zone."""
         return value and (value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC))
 
 
@@ -56,32 +58,32 @@ matches = Table(
     Column("options", JSON, nullable=False),
     Column("created", Moment, nullable=False),
     Column("next", Text),
-    # A hint that spares replaying; the events alone say whether a match is over.
+    # A cache; the events alone decide whether a match is over.
     Column("over", Boolean, nullable=False, index=True),
     Column("watch", Boolean, nullable=False, server_default=true()),
-    # What friends join by; "" where none was waited for.
+    # The code to join by; "" if no seat was open.
     Column("code", Text, nullable=False, server_default="", index=True),
-    # Whether a player wished to begin before all awaited players had come.
+    # Whether a player started the game before all invited players had come.
     Column("begun", Boolean, nullable=False, server_default=false()),
-    # Whether it is a guided first game still followed; its events say how far it has come.
+    # Whether it is a guided first game; its events say how far the lesson has come.
     Column("guided", Boolean, nullable=False, server_default=false()),
-    # Counts the changes of all that is not an event: other workers see by it that they know an older company.
+    # Counts all changes besides events, so that other workers see that their members are out of date.
     Column("revision", Integer, nullable=False, server_default="0"),
-    # Whether it was made for anybody to join, and whether the front page may still list it.
+    # Whether it was made for any player to join, and whether the front page may still list it.
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("listed", Boolean, nullable=False, server_default=false(), index=True),
-    # What its chance is drawn by, and its SHA-256; none where nothing was committed to.
+    # The SHA-256 of the secret, and the secret from which its chance is drawn; null without a commitment.
     Column("commitment", Text, index=True),
     Column("secret", Text),
-    # In which way outcomes are drawn by it.
+    # The scheme by which outcomes are drawn from the secret.
     Column("scheme", Integer, nullable=False, server_default="1"),
-    # What the deal is called, where other matches may have the same; none elsewhere.
+    # The name of the deal, if other matches may have the same.
     Column("deal", JSON(none_as_null=True)),
-    # Whether a player was told the secret: then the end stands.
+    # Whether a player was told the secret; then the end is final.
     Column("told", Boolean, nullable=False, server_default=false()),
-    # Whether computers give hints to a player who plays against them alone.
+    # Whether computers give hints to a player who plays against computers alone.
     Column("gives_hints", Boolean, nullable=False, server_default=false()),
-    # The match that it continues, the number of events there, and the payoffs so far; none for a new beginning.
+    # The origin of a fork: a match, the number of events there, and the payoffs until then; null for a new game.
     Column("fork", JSON(none_as_null=True)),
 )
 
@@ -92,21 +94,21 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("name", Text, nullable=False),
     Column("bot", Text, nullable=False),
-    # The hash of the secret in the link that works once, what that secret was made with, and when it ends.
+    # The hash of the secret in the link that works once, the salt of that secret, and the end of the link.
     Column("link", Text),
     Column("salt", Text, nullable=False, server_default=""),
     Column("until", Moment),
-    # Whether a friend is still waited for.
+    # Whether the seat is free.
     Column("open", Boolean, nullable=False, server_default=false()),
-    # The computer that decides for an absent person, and how many events counted when that last changed.
+    # The computer that decides for an absent person, and the number of events at the last change.
     Column("stand_in", Text, nullable=False, server_default=""),
     Column("since", Integer, nullable=False, server_default="0"),
-    # What the seat added to the chance, and the number of the first outcome for which that counts.
+    # The words that the seat added to the chance, and the number of the first outcome for which they count.
     Column("words", Text, nullable=False, server_default=""),
     Column("words_since", Integer, nullable=False, server_default="0"),
 )
 
-# The seats that browsers hold. This order of columns puts a browser's matches side by side.
+# The seats that browsers hold. The key begins with the hash, so that a browser's matches are adjacent.
 keys = Table(
     "seat_key",
     metadata,
@@ -115,10 +117,10 @@ keys = Table(
     Column("seat", Integer, primary_key=True),
 )
 
-# Facts about the house itself, by their names.
+# Facts about the house, by their names.
 house = Table("house", metadata, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
 
-# The used seals, each until it would have expired anyway.
+# The used seals, each until it expires.
 used_seals = Table(
     "used_seal",
     metadata,
@@ -126,7 +128,7 @@ used_seals = Table(
     Column("until", Moment, nullable=False, index=True),
 )
 
-# The browsers that a host has removed from a match.
+# The browsers that a host removed from a match.
 removals = Table(
     "removal",
     metadata,
@@ -134,31 +136,31 @@ removals = Table(
     Column("hash", Text, primary_key=True),
 )
 
-# How each seat did in a match that is over: a hint that spares replaying, as the events say it too.
+# The result of each seat of a finished match: a cache, which the events could refill.
 results = Table(
     "result",
     metadata,
     Column("match", Text, ForeignKey("match.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    # From 1, shared by equals; 0 where this program cannot tell.
+    # From 1, shared by equals; 0 if unknown.
     Column("place", Integer, nullable=False),
-    # Whether it came first while another seat did not.
+    # Whether it came first, and another seat did not.
     Column("won", Boolean, nullable=False),
 )
 
-# The matches that browsers have on their lists without a seat there, because they brought the record from elsewhere.
+# The matches whose records browsers imported into their lists; no browser holds a seat there.
 brought = Table(
     "brought",
     metadata,
     Column("hash", Text, primary_key=True),
     Column("match", Text, ForeignKey("match.id"), primary_key=True, index=True),
-    # Where they sat, SPECTATOR where that is not known.
+    # The seat of the browser's player, SPECTATOR if unknown.
     Column("seat", Integer, nullable=False),
-    # Of the record: no record is brought twice.
+    # Of the record, which is imported once.
     Column("digest", Text, nullable=False),
 )
 
-# The link by which a browser takes all its seats and its list to another one, as long as it works.
+# The link by which a browser gives its seats and its list to another one.
 carriers = Table(
     "carrier",
     metadata,
@@ -168,24 +170,24 @@ carriers = Table(
     Column("until", Moment, nullable=False),
 )
 
-# The hints that were taken at a match, in order.
+# The hints of a match, in order.
 hints = Table(
     "hint",
     metadata,
     Column("match", Text, ForeignKey("match.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
-    # How many events were stored then, and how many of them counted.
+    # The number of stored events at that time, and of those that counted.
     Column("version", Integer, nullable=False),
     Column("since", Integer, nullable=False),
     Column("level", Text, nullable=False),
-    # The advice itself, as long as it is of use; and whether it was put aside.
+    # The advice, and whether it was put aside.
     Column("text", Text, nullable=False, server_default=""),
     Column("aside", Boolean, nullable=False, server_default=false()),
 )
 
 # A review of a finished match: how it was `made`, its `total` of questions, and its state.
-# The `part` is the seat whose expectation is asked as if it had seen everything, and -1 for all else.
+# The `part` is a seat that is judged with knowledge of everything, or -1: each seat by its own knowledge.
 reviews = Table(
     "review",
     metadata,
@@ -196,7 +198,7 @@ reviews = Table(
     Column("state", Text, nullable=False, index=True),
 )
 
-# The answers that are there, by the numbers of their questions.
+# The answers of a review, by the numbers of their questions.
 answers = Table(
     "review_answer",
     metadata,
@@ -214,10 +216,15 @@ events = Table(
     Column("seat", Integer, nullable=False),
     Column("actions", JSON, nullable=False),
     Column("chance", JSON, nullable=False),
-    # Names the command: one sent twice is done once; none for an event without a command.
+    # The idempotency key of the command; null for an event without a command.
     Column("key", Text),
     Column("at", Moment, nullable=False),
-    # Who is to decide afterwards, for lists; a hint that spares replaying, as the events say it too.
+    # The seat that decides afterwards: a cache for lists, which the events could refill.
     Column("mover", Integer),
     UniqueConstraint("match", "key"),
 )
+
+# The version of the last event of a match, and the condition that joins a match with that event.
+_every = events.alias()
+LAST_VERSION = select(func.max(_every.c.version)).where(_every.c.match == matches.c.id).scalar_subquery()
+IS_LAST = (events.c.match == matches.c.id) & (events.c.version == LAST_VERSION)

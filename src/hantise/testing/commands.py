@@ -18,9 +18,9 @@ from typing import TypeAlias
 from hantise.core import CHANCE, Action, Game, State
 from hantise.testing.playing import require
 
-# What this seat is told when it asks for these actions in this position.
+# The answer to this seat when it asks for these actions in this position.
 Answer: TypeAlias = Callable[[State, int, Sequence[str]], bytes]
-# What no game calls an action.
+# Names that no game gives to an action.
 UNKNOWN = ("dance", "", "takeback")
 LONGEST = 3
 # A choice of this many legal ones is fuzzed as well as any; a menu may hold thousands.
@@ -30,7 +30,7 @@ MOST_LEGAL = 50
 def answers_alike(
     game: Game, one: State, other: State, seat: int, answer: Answer, rng: Random, count: int = 20
 ) -> None:
-    """Ask for so many commands in both positions; `Broken` says which of them is answered otherwise."""
+    """Compare the answers to a number of commands in both positions; `Broken` names one that differs."""
     for names in commands(game, one, rng, count):
         told = [answer(state, seat, names) for state in (one, other)]
         require(told[0] == told[1], f"{names} asked by seat {seat} tells two positions apart: {told[0]!r}, {told[1]!r}")

@@ -39,7 +39,7 @@ from hantise.testing.playing import Broken, Choose, blank, names_of, note, pick,
 
 __all__ = ["Broken", "check_position", "conforms", "repeats", "speaks"]
 
-TICKETS = 500  # so many tickets are all tried; of more, a sample
+TICKETS = 500  # up to this many tickets are all tried; of more, a sample
 LAST_WORDS = 12
 
 
@@ -129,7 +129,7 @@ def _check_chance(game: Game, state: State) -> None:
 
 
 def _check_text(game: Game, state: State) -> None:
-    """A position is its dump: what is read back dumps alike, and so do all copies."""
+    """A position is its dump: read back it gives the same dump, and so do all copies."""
     dump = game.dump(state)
     require(len(dump.splitlines()) == 1, "dump() is not one line")
     copies = {
@@ -156,7 +156,7 @@ def _check_standing(game: Game, options: Options, state: State) -> None:
 
 
 def _copies(game: Game, options: Options, state: State, action: int) -> list[State]:
-    """Two copies to go on alongside; what is done to a clone, or asked, leaves the original alone."""
+    """Two copies to play on alongside; an action on a clone, or a question, leaves the original unchanged."""
     before = game.dump(state)
     state.clone().apply(action)
     seats = [*range(options.players), SPECTATOR]
@@ -234,7 +234,7 @@ def _check_view(game: Game, options: Options, state: State, seat: int, view: Vie
 
 
 def _check_opened(game: Game, seats: list[int], state: State, view: View, seat: int) -> None:
-    """Nothing is hidden from it: whatever the dice, it imagines a position that no seat could tell from this one."""
+    """Nothing is hidden from it: with any dice it imagines a position that no seat could tell from this one."""
     require(view.seat == seat and view.mover == state.mover(), f"opened for seat {seat} it is the view of {view.seat}")
     worlds = [view.imagine(Rng(seed)) for seed in range(WORLDS)]
     _check_copies(view)
@@ -258,7 +258,7 @@ def _check_dump(game: Game, view: View) -> None:
 
 
 def _check_copies(view: View) -> None:
-    """Students of a game keep what was seen, and hand it to other processes."""
+    """`copy` and `pickle` keep views unchanged: learning programs store them and pass them to other processes."""
     copies = {"copy": copy.copy(view), "deepcopy": copy.deepcopy(view), "pickle": pickle.loads(pickle.dumps(view))}
     for way, made in copies.items():
         require(made == view and made.dump() == view.dump(), f"{way} gives {made.dump()}")

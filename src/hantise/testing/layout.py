@@ -2,11 +2,11 @@
 
     python -m hantise.testing.layout             writes the modules of `MODULES` for each game that has the list
 
-A field is said once, as a table: its `kind`, `first` value, range `from` `to`, `key` in the line ("" for none), what it
-`means` to a seat that is told it, or why it is a `secret`. Where its kind does not do, the expressions `spell` and
-`read` make the line, `tell` and `lay` the facts of a view and a position of them, `write` the row of numbers.
-`fields.py` is the class that keeps them, below the rules; `layout.py` holds the expressions as code that is compiled
-with the game; `facts.py` is what a seat may know, each fact with its range.
+A table defines each field once: its `kind`, `first` value, range `from` `to`, `key` in the line ("" for none), and its
+meaning for a seat that may see it (`means`) or the reason why none may (`secret`). Expressions may replace those of
+the kind: `spell` and `read` for the line, `tell` and `lay` for the facts of a view and the position made of them,
+`write` for the row of numbers. `fields.py` is the class of the fields, below the rules; `layout.py` has the
+expressions as code that is compiled with the game; `facts.py` has the facts that a seat may know, with their ranges.
 """
 
 from __future__ import annotations
@@ -56,7 +56,6 @@ class Kind(NamedTuple):
 
 
 _SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
-HELPERS: Final[dict[str, str]] = _SAID["helpers"]
 
 
 def kinds_of(said: dict[str, dict[str, Any]], known: dict[str, Kind]) -> dict[str, Kind]:
@@ -71,7 +70,7 @@ KINDS: Final = kinds_of(_SAID["kinds"], {})
 
 
 class Layout:
-    """What the list in a game's folder says; `ValueError` for a kept field that is neither told nor a secret."""
+    """The list in a game's folder; `ValueError` for a kept field that is neither told nor a secret."""
 
     def __init__(self, folder: Path) -> None:
         said = tomllib.loads((folder / LIST).read_text(encoding="utf-8"))
@@ -80,16 +79,16 @@ class Layout:
             _homes(folder, [*said.pop("uses"), self.home], {**said.get("records", {}), **said.get("types", {})})
         )
         self.seats: int = said.pop("most_seats")
-        # A phase and its constant: `luck = LUCK_CARD`, or the name in capitals; what is over is FINISHED.
+        # A phase and its constant: `luck = LUCK_CARD`, or the name in capitals, or FINISHED for `over`.
         parts = [text.partition(" = ") for text in said.pop("phases")]
         self.phases = {name: own or ("FINISHED" if name == "over" else name.upper()) for name, _, own in parts}
         self.homes |= dict.fromkeys(("PHASES", "SEATS", *self.phases.values()), f"hantise.games.{folder.name}.fields")
         self.kinds = kinds_of(said.pop("kinds", {}), KINDS)
         self.told: list[str] = said.pop("told")
-        # What a position is made with, and what a view is made with beside its seat.
+        # The parameters of a position, and those of a view after its seat.
         self.made_with: str = said.pop("made_with", "players: int")
         self.told_with: str = said.pop("told_with", "")
-        # What a view needs to know first, a statement a line.
+        # The first statements of the view's function, one a line.
         self.told_first: list[str] = said.pop("told_first", [])
         self.row: dict[str, dict[str, Any]] = said.pop("row", {})
         self.records: dict[str, dict[str, Any]] = said.pop("records", {})
@@ -141,7 +140,6 @@ class Layout:
 
     def _module(self, words: str, parts: list[str]) -> str:
         code = "\n\n".join(parts)
-        code = "\n\n".join([code, *[text for name, text in HELPERS.items() if re.search(rf"\b{name}\(", code)]])
         tops = ast.parse(code).body
         own = {node.name for node in tops if isinstance(node, ast.ClassDef | ast.FunctionDef)}
         own |= {str(node.target.id) for node in tops if isinstance(node, ast.AnnAssign) and hasattr(node.target, "id")}

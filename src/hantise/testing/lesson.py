@@ -1,14 +1,14 @@
-"""Does a game's guided first game keep what the porter says? For its author's tests, and for its author.
+"""Checks of a game's guided first game, for its author's tests and for its author.
 
     teaches(GAME)
 
-plays the lesson to its end, by the rules and before the eyes of who learns: the deal and every action are legal, no
-chance is left open, at each step the room offers the action, and what is to be touched lies there and is not locked;
-the words are short, and told in every language. It raises `Broken`, which says what is wrong, and at which turn.
+plays the lesson to its end, by the rules and before the learner's eyes: the deal and every action are legal, no chance
+is left open, at each step the room offers the action, and its things lie there and are not locked; the words are
+short, and told in every language. It raises `Broken`, which names the fault and the turn.
 
     python -m hantise.testing.lesson connect_four
 
-tells how far a lesson comes: each turn, the table after it, and where it ends what could come next. So one is written.
+prints a lesson as it grows: each turn, the table after it, and at its end the possible next actions.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Scenes(NamedTuple):
 
 
 class LessonMoment(NamedTuple):
-    """The table after so many turns of a lesson, and the turn that comes next, None at its end."""
+    """The table after `number` turns of a lesson, and the next turn, None at its end."""
 
     number: int
     moment: Moment
@@ -128,7 +128,7 @@ def _told(game: Game, number: int, turn: LessonTurn | None) -> Iterator[None]:
 
 
 def _check_words(where: str, lines: Sequence[str], most: int) -> None:
-    """Every line says something, is told in each language, and is short in all of them."""
+    """Every line has words in each language, and is short in all of them."""
     for line in lines:
         require(bool(line.strip()), f"{where!r} has an empty line")
         for language in LANGUAGES:

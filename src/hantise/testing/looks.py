@@ -17,7 +17,7 @@ from hantise.testing.playing import Choose, pick, require
 # Where the drawings of the room are, and those of the house.
 DRAWINGS, HOUSE = "/room.svg", "/house.svg"
 FACES = sorted(AVATARS)
-# What the house says of seats.
+# The house's words for seats.
 TAGS = ((), ("computer",), ("not here yet",))
 
 
@@ -144,14 +144,14 @@ class Element:
 
     @property
     def text(self) -> str:
-        """All that is read aloud of it: its texts and the labels of pictures within, but for what is hidden."""
+        """Its words as read aloud: its texts and the labels of pictures within, without hidden parts."""
         if self.attributes.get("aria-hidden") == "true":
             return ""
         return "".join([child if isinstance(child, str) else child.said for child in self.inside]).strip()
 
     @property
     def said(self) -> str:
-        """Its label, or what is read of it."""
+        """Its label, or its words as read aloud."""
         return self.attributes.get("aria-label", "").strip() or self.text
 
 
@@ -216,7 +216,7 @@ class Moment(NamedTuple):
 
 
 def moments(game: Game, options: Options, choose: Choose, most: int) -> Iterator[Moment]:
-    """The beginning, then the position after each of at most so many decisions; the next one takes its place."""
+    """The beginning, then the position after each of at most `most` decisions; each replaces the one before."""
     state, action = game.start(options), ""
     viewers = [*range(options.players), SPECTATOR]
     sheets: dict[int, list[str]] = {viewer: [] for viewer in viewers}

@@ -20,16 +20,16 @@ class Oracle(Protocol):
         """The seat to decide, or CHANCE or OVER."""
 
     def legal(self) -> Collection[str]:
-        """The names of what may happen now, in any order; none once it is over."""
+        """The names of the legal actions or outcomes, in any order; none once it is over."""
 
     def odds(self) -> Mapping[str, int]:
         """The number of tickets of each outcome, at CHANCE."""
 
     def apply(self, name: str) -> None:
-        """It happens."""
+        """Apply the action or outcome."""
 
     def payoffs(self) -> Sequence[float]:
-        """Once it is over: what each seat gets."""
+        """The payoff of each seat, once the game is over."""
 
 
 def side_by_side(
@@ -58,7 +58,7 @@ def side_by_side(
 
 
 def same_node(game: Game, first: State, second: Oracle) -> list[str]:
-    """The names of what may happen now; Broken unless both wait for the same, with the same choices and odds."""
+    """The names of the legal actions or outcomes; Broken unless mover, names and odds are the same in both."""
     mover, names = first.mover(), [game.actions.name(action) for action in first.legal()]
     _same("mover", mover, second.mover())
     _same("actions", sorted(names), sorted(second.legal()))

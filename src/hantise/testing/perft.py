@@ -1,7 +1,7 @@
 """Counting positions: the shortest check that legal actions are neither too many nor too few.
 
-As in chess: the number of sequences of exactly so many actions, where every outcome of chance counts once, whatever
-its odds. Sequences that end earlier are not counted.
+As in chess: the number of sequences of exactly `depth` actions, where every outcome of chance counts once, without its
+odds. Sequences that end earlier are not counted.
 """
 
 from __future__ import annotations

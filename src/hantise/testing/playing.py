@@ -58,7 +58,7 @@ def note(record: Record, mover: int, action: int) -> None:
 
 
 def play(game: Game, options: Options, choose: Choose, most: int = 10_000) -> Record:
-    """A record of one game, at most so many plies of it."""
+    """A record of one game, of at most `most` plies."""
     state = game.start(options)
     record = blank(game, options)
     for _ in range(most):
@@ -71,7 +71,7 @@ def play(game: Game, options: Options, choose: Choose, most: int = 10_000) -> Re
 
 
 def names_of(record: Record) -> list[str]:
-    """The names of all that was played, chance included."""
+    """The names of all actions of the record, chance included."""
     return [name for event in record.events for name in event.names()]
 
 

@@ -1,11 +1,11 @@
-"""Does a furnished room keep what pages and scripts expect of it? For its author's tests.
+"""Checks that a furnished room keeps the contract of pages and scripts, for its author's tests.
 
     keeps_contract(GAME, GAME.options(players=2), seed=1)
 
-plays one game and looks at the room with the eyes of every seat and of a spectator, at each position where somebody
-decides: every place and face of what is seen to happen is there, every legal action can be chosen, whatever players
-are called their names are escaped, ids are unique, drawings exist, and what can be pressed has a name. It raises
-`Broken`, which says what is missing, in which game, after which action, before whose eyes.
+plays one game and looks at the room with the eyes of every seat and of a spectator, at each decision: the places and
+faces of all motions are there, every legal action can be chosen, all names of players are escaped, ids are unique,
+drawings exist, and buttons and links have names. It raises `Broken`, which names the fault, the game, the action before
+and the viewer.
 """
 
 from __future__ import annotations
@@ -16,20 +16,11 @@ from contextlib import contextmanager
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from hantise.core import SPECTATOR, Choice, Game, Options, Room, Touch
+from hantise.core import SPECTATOR, Choice, Game, Options, Outlines, Room, Touch
 from hantise.core.room import MOTIONS, Chosen, following, settled, taken, touched, turned
 from hantise.drawing.contract import FORM, TOUCH
 from hantise.drawing.faces import BACK, names_in
-from hantise.testing.looks import (
-    DRAWINGS,
-    Element,
-    Look,
-    Moment,
-    check_firsts,
-    look_of,
-    moments,
-    sheets_of,
-)
+from hantise.testing.looks import DRAWINGS, Element, Look, Moment, check_firsts, look_of, moments, sheets_of
 from hantise.testing.playing import Broken, Choices, require
 
 __all__ = ["Broken", "Tour", "keeps_contract"]
@@ -58,9 +49,9 @@ class _Table(NamedTuple):
 
 
 def keeps_contract(game: Game, options: Options, seed: int, most: int = 10_000, every: int = 1) -> Tour:
-    """Play one game, at most so many decisions of it, and check the room on the way.
+    """Play one game, of at most `most` decisions, and check the room on the way.
 
-    Steps and choices are looked at everywhere, what takes longer at every `every`-th position and in the end.
+    Steps and choices are checked everywhere, slower checks run at every `every`-th position and at the end.
     """
     assert game.room is not None, f"{game.code} has no room"
     for name, drawing in game.room.drawings().items():
@@ -77,6 +68,7 @@ def keeps_contract(game: Game, options: Options, seed: int, most: int = 10_000, 
                 look = look_of(game, game.room, options, moment, seat, ODD[: options.players])
                 steps = _check_lines(table, moment, seat, (before.get(seat, look), look))
                 check_choices(game, look, table.sheets[DRAWINGS])
+                check_outlines(game.room, look)
                 if number % every == 0 or moment.is_last:
                     _check_closely(table, moment, seat, look)
             tour = Tour(tour.rooms + 1, tour.choices + len(look.scene.choices), tour.steps + steps)
@@ -98,7 +90,7 @@ def _told(table: _Table, moment: Moment, seat: int) -> Iterator[None]:
 
 
 def _check_lines(table: _Table, moment: Moment, seat: int, looks: tuple[Look, Look]) -> int:
-    """Check what the lines of the last event show between the two looks; how many steps they have."""
+    """Check the steps of the last event's lines between the two looks, and return their number."""
     before, after, steps = looks[0].places, looks[1].places, 0
     whose = [table.room.actor(line) for line in moment.fresh[seat]]
     require(all(who < table.options.players for who in whose), f"lines are told of seats that there are not: {whose}")
@@ -127,7 +119,7 @@ def _check_closely(table: _Table, moment: Moment, seat: int, look: Look) -> None
     check_same_but_names(look.page, other.page, look.scene.names, plain)
 
 
-# Every legal action can be chosen: by touching things, by keys, and by a button that says what it does.
+# Every legal action can be chosen: by touching things, by keys, and by a button with words for it.
 
 # Keys that mean something else wherever one plays: the log, sounds, and undoing.
 TAKEN = "LMZ"
@@ -136,7 +128,7 @@ LONGEST = 60
 
 
 def check_choices(game: Game, look: Look, drawings: Set[str]) -> None:
-    """All that holds of what may be chosen, each choice by the name of its action."""
+    """Check the choices, each by the name of its action."""
     choices = {game.actions.name(action): choice for action, choice in look.scene.choices.items()}
     # The seat that has to choose is asked in a headline, and no other.
     told, names = f"the headline is {look.asks!r}", sum(map(len, look.scene.names))
@@ -159,8 +151,17 @@ def check_choices(game: Game, look: Look, drawings: Set[str]) -> None:
         require(leads or is_locked(thing), f"{thing} leads to none of {[*choices]}, and is not locked")
 
 
+def check_outlines(room: Room, look: Look) -> None:
+    """Each outline is its choice without what comes of it."""
+    if not isinstance(room, Outlines):
+        return
+    for action, choice in look.scene.choices.items():
+        outline, bare = room.outline(look.scene.view, action), choice._replace(follows="", why="", signs=())
+        require(outline in (choice, bare), f"the outline {outline} is not that of {choice}")
+
+
 def _check_buttons(choices: Mapping[str, Choice], drawings: Set[str]) -> None:
-    """Each button says what it does, and no two in a list, which is what they are without scripts, say the same."""
+    """Each button has words, and no two have the same, because without scripts they form one list."""
     said: dict[tuple[str, str, int], str] = {}
     for name, choice in choices.items():
         require(bool(choice.words.strip()), f"the button of {name!r} has no words")
@@ -171,7 +172,7 @@ def _check_buttons(choices: Mapping[str, Choice], drawings: Set[str]) -> None:
 
 
 def _check_letters(choices: Mapping[str, Choice]) -> None:
-    """No key does two things: a letter takes an action, or turns a touch of whatever is being chosen."""
+    """No key does two things: a letter takes an action, or turns a touch of the choice in progress."""
     keys: dict[str, str] = {}
     pressed = [(choice.letter, name) for name, choice in choices.items()]
     touches = [touch for choice in choices.values() for touch in choice.touches]
@@ -217,7 +218,7 @@ def is_locked(thing: Element) -> bool:
 
 # Choices made in touches: each is reached by its touches in their order, on an open page and with scripts off.
 
-# There may be hundreds of choices at one moment; of more than these, so many are touched, evenly spread.
+# The most choices of one moment that are touched; of hundreds these, evenly spread.
 MOST = 12
 
 
@@ -244,7 +245,7 @@ def check_touches(game: Game, look: Look, drawings: Collection[str]) -> None:
 
 
 def _check_things(name: str, choice: Choice, look: Look, drawings: Collection[str]) -> None:
-    """Check that what is touched lies on the table, and what is turned says so."""
+    """Check that touched things lie on the table, and that turns have words."""
     things = {thing.attributes["data-thing"]: thing for thing in look.page.holding("data-thing")}
     require(not choice.picks, f"{name!r} has both picks and touches")
     for drawn in names_in(choice.preview) if choice.preview else []:
@@ -285,7 +286,7 @@ REFERENCES = ("aria-labelledby", "aria-describedby")
 
 
 def check_page(page: Element, sheets: Mapping[str, Collection[str]]) -> None:
-    """All that holds of a page by itself, with these files of drawings."""
+    """Check a page by itself, with these files of drawings."""
     ids = {element.attributes["id"]: element for element in page.holding("id")}
     twice = [name for name, count in Counter(page.values("id")).items() if count > 1]
     require(not twice, f"an id stands twice: {twice}")

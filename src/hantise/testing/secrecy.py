@@ -1,4 +1,4 @@
-"""Can a seat tell apart two plays that it must not?
+"""Checks that a seat cannot tell apart two plays that differ only in hidden things.
 
 A game's test writes down, from the rules and without the game's code, what each seat sees of a play: `Sees`. From a
 record a twin is made by changing only what that hides from a seat: other cards dealt or drawn unseen, other choices
@@ -30,7 +30,7 @@ class Ply(NamedTuple):
 
 
 Play: TypeAlias = Sequence[Ply]
-# What a seat sees of each action: its name, or something that is the same for all that it cannot tell apart.
+# A seat's view of each action: its name, or one text for all actions that the seat cannot tell apart.
 Sees: TypeAlias = Callable[[Play, int], list[str]]
 Pages: TypeAlias = Callable[[View, Sequence[str]], bytes]
 
@@ -67,10 +67,10 @@ def keeps(
     tries: int = 40,
     every: int = 1,
 ) -> Tally:
-    """Compare the record, and so many of its beginnings, with twins; `Broken` says what this seat can tell apart.
+    """Compare the record, and `cuts` of its beginnings, with twins; `Broken` names a difference that this seat can see.
 
-    A twin is the outcome of so many tries to change something. Pages and refusals, which take long, are compared at
-    every `every`-th position. Of plays that hide nothing from the seat there are no twins: look at the tally.
+    A twin is the result of `tries` attempts to change something hidden. Pages and refusals, which take long, are
+    compared at every `every`-th position. Plays that hide nothing from the seat have no twins: look at the tally.
     """
     table = _Table(game, options, sees, seat, pages or drawn_by(game), every)
     tally = Tally()
@@ -84,7 +84,7 @@ def pairs(
 ) -> Iterator[tuple[State, State]]:
     """Positions that this seat must not be able to tell apart: each of the record, and that of its twin.
 
-    For what else is made of positions than `keeps` compares. Both play on when the next pair is asked for.
+    For checks of more than `keeps` compares. Both positions move on when the next pair is requested.
     """
     table = _Table(game, options, sees, seat, drawn_by(game), 1)
     for play, other in _twins(table, record, rng, cuts, tries):
@@ -113,7 +113,7 @@ def drawn_by(game: Game) -> Pages:
 
 
 def _twins(table: _Table, record: Record, rng: Random, cuts: int, tries: int) -> Iterator[tuple[list[Ply], list[Ply]]]:
-    """The record's play, and so many of its beginnings, each with its twin if it has one."""
+    """The record's play, and `cuts` of its beginnings, each with its twin if it has one."""
     whole = replayed(table.game, table.options, names_of(record))
     assert whole is not None, "the record was never played"
     lengths = [len(whole), *(rng.randrange(1, len(whole)) for _ in range(cuts))]
@@ -138,7 +138,7 @@ def replayed(game: Game, options: Options, names: Sequence[str]) -> list[Ply] | 
 
 
 def twin(table: _Table, play: list[Ply], rng: Random, tries: int) -> list[Ply]:
-    """A play that looks the same to the seat, as unlike as so many tries make it; the same where nothing is hidden."""
+    """A play that looks the same to the seat, changed by up to `tries` steps; the same play if nothing is hidden."""
     seen = table.sees(play, table.seat)
     hidden = [number for number, ply in enumerate(play) if seen[number] != ply.name]
     found = play

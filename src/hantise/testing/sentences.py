@@ -1,6 +1,6 @@
 """The sentences that each folder says, and whether its catalogues have all of them.
 
-    python -m hantise.testing.sentences          brings every catalogue up to date; what is new has no translation yet
+    python -m hantise.testing.sentences          updates every catalogue; new sentences have no translation yet
 
 A folder that speaks to people (the house itself, or a game) has `words/fr.po` and `words/nl.po` below it.
 """
@@ -26,7 +26,7 @@ from hantise.core.words import LANGUAGES
 HOUSE = Path(hantise.__file__).parent
 GAMES = HOUSE / "games"
 TRANSLATED = LANGUAGES[1:]
-# Functions and which of their arguments are sentences, where they are literal.
+# Functions and the places of their arguments that are sentences, where they are literal.
 SPOKEN = {"_": (0,), "later": (0,), "ngettext": (0, 1), "Option": (2,), "Level": (1,)}
 WIDTH = 120
 
@@ -137,7 +137,7 @@ def bring_up_to_date(folder: Path, language: str) -> None:
 
 
 def main() -> int:
-    """Bring all catalogues up to date and say what is left to do; 1 if anything is."""
+    """Update all catalogues and print the open work; 1 if there is any."""
     left = 0
     for folder in folders():
         for language in TRANSLATED:

@@ -13,7 +13,7 @@ SEEDS = 2**32
 
 
 def choices() -> st.SearchStrategy[Choices]:
-    """Somebody who chooses: a few choices that Hypothesis may vary and shrink, then a seed."""
+    """Choices: a few that Hypothesis may vary and shrink, then a seed for the rest."""
     first = st.lists(st.integers(0, 2**16), max_size=30)
     return st.builds(Choices, first, st.integers(0, SEEDS - 1))
 

@@ -1,8 +1,8 @@
-"""Are imagined worlds those that a seat cannot rule out, with the odds that chance alone gives?
+"""Checks that imagined worlds are those that a seat cannot rule out, with the odds that chance alone gives.
 
-On a small position all histories are enumerated, chance expanded, and gathered by the sheet that a seat would have
-written. Histories with one sheet are what this seat cannot tell apart: `view.imagine` must give exactly the positions
-at their ends, each as often as its chance outcomes are likely. What a seat chose teaches only that it could.
+On a small position all histories are enumerated, chance expanded, and grouped by the sheet that a seat would have
+written. The seat cannot tell histories with one sheet apart: `view.imagine` must give exactly the positions at their
+ends, each as often as its chance outcomes are likely. A seat's choice shows only that the choice was legal.
 
     agree(GAME, [(1, GAME.load("..."))], seat=0, length=6)
 
@@ -62,7 +62,7 @@ def redrawing(game: Game, state: State, seat: int) -> Callable[[Rng], State]:
 
 
 def redrawing_twice(game: Game, state: State, seat: int) -> Callable[[Rng], State]:
-    """The same, drawn anew once more from what was drawn."""
+    """The same, drawn anew twice, the second time from the first result."""
     once = redrawing(game, state, seat)
     return lambda rng: redrawing(game, once(rng), seat)(rng)
 
@@ -82,11 +82,11 @@ def agree(
 ) -> Tally:
     """Compare every view that `seat` can have up to `length` actions on; `Broken` says where worlds are wrong.
 
-    `starts` are the positions it may all have begun with, and their odds; `told` is what the seat knew of its start,
-    its own hand say ("" where there is one start only). Positions are compared by what `project` says of them, by
-    default the dump; it must leave out what an imagined world does not have, such as what seats know of each other.
+    `starts` are all its possible first positions, and their odds; `told` is the seat's knowledge of its start, its own
+    hand say ("" for a single start). Positions are compared by the text of `project`, by default the dump; it must
+    leave out facts that an imagined world lacks, such as the seats' knowledge of each other.
     `draw` makes worlds in one of the positions with a view, whichever it is; it must not matter.
-    `follow` may leave choices out, by what the seat has written so far and the action's name, to get deeper.
+    `follow` may leave choices out, by the seat's sheet until then and the action's name, to get deeper.
     Of each view that leaves more than one world possible `least` are imagined, or more where one of them is rare.
     """
     ask = _Question(game, seat, project or game.dump, follow, draw, least, Rng(seed))
@@ -149,7 +149,7 @@ def _compare(ask: _Question, sheet: Sheet, endings: Collection[Ending]) -> Tally
         drawn = _imagined(ask, endings, odds)
         found, whole = fit(drawn, odds), drawn.total()
         require(drawn.keys() <= odds.keys(), f"an impossible world: {min(drawn.keys() - odds.keys(), default='')}")
-        # What is likely enough to be missed was imagined.
+        # Every world whose absence would be no accident was imagined.
         likely = [world for world, share in odds.items() if share * whole >= EACH_WORLD * 0.99]
         missing = [world for world in likely if not drawn[world]]
         require(not missing, f"a world is never imagined: {missing[:1]}")
@@ -170,7 +170,7 @@ def _odds(ask: _Question, endings: Collection[Ending]) -> dict[str, float]:
 
 
 def _imagined(ask: _Question, endings: Collection[Ending], odds: Mapping[str, float]) -> Counter[str]:
-    """Worlds drawn in one of these endings, which all give one view: so many that a missing one is no accident."""
+    """Worlds drawn in one of these endings, which all give one view; enough that a missing world is no accident."""
     states = [ending.state for ending in endings]
     views = {ask.game.view(state, ask.seat).dump() for state in states}
     require(len(views) == 1, f"one sheet, but several views: {sorted(views)}")
@@ -214,7 +214,7 @@ def fit(counts: Mapping[str, int], odds: Mapping[str, float]) -> Fit:
 
 
 def survival(statistic: float, freedom: int) -> float:
-    """The chance that a chi-squared number with so many degrees of freedom is above the statistic."""
+    """The chance that a chi-squared number with these degrees of freedom is above the statistic."""
     if freedom == 0 or statistic <= 0:
         return 1.0
     # The regularized upper incomplete gamma function Q(a, x), by the series or the continued fraction.

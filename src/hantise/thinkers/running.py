@@ -1,4 +1,4 @@
-"""A thinker as a process: it thinks until it is asked to end."""
+"""A thinker process, `hantise think`: it makes decisions until it is told to end."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from hantise.bots.pool import Causes, Pool, cores_of
 from hantise.bots.process import Finder, NoAnswer, Question
 from hantise.bus import Taken, Taker, open_taker
 from hantise.process import handling_signals
-from hantise.process.log import TEXT, THIS_MACHINE, begin_log, numbers_told
-from hantise.thinkers.asking import LONG, QUICK, read
+from hantise.process.log import TEXT, THIS_MACHINE, begin_log, metrics_served
+from hantise.thinkers import LONG, QUICK, read
 
-# Seconds for what it has begun to decide; whoever asked it to end kills after ten.
+# Seconds for decisions in progress; a service manager kills after ten.
 FINISHING = 5.0
-# What these say is in the log: no guest typed it.
+# Errors whose words the log may show: they quote no guest.
 HARMLESS = (NoAnswer, OSError)
 
 
@@ -32,18 +32,18 @@ def think(
     metrics_port: int | None = None,
     metrics_host: str = THIS_MACHINE,
 ) -> int:
-    """Think for whoever asks by the bus, until Ctrl-C or a polite signal, and give the exit status.
+    """Make decisions for the bus until Ctrl-C or SIGTERM, and return the exit status.
 
-    So many long decisions are thought about at the same time, one for each core unless it is said; quick ones have a
-    process of their own. Its numbers can be read at a port, if one is given. BusUnusable if there is no bus by that
-    address, one that is away is waited for; NoNumbers if the port cannot be had.
+    `processes` is the number of long decisions at the same time, by default one for each core; quick ones have a
+    process of their own. The metrics are at a port, if one is given. BusUnusable if the address is no bus; one that is
+    away is waited for. NoMetricsPort if the port is not free.
     """
     begin_log(log_format, HARMLESS)
     taker = open_taker(bus)
     places = {QUICK: 1, LONG: processes or cores_of(1)}
     pool = Pool(find_game, cores=sum(places.values()))
     try:
-        with numbers_told(metrics_port, metrics_host, NUMBERS):
+        with metrics_served(metrics_port, metrics_host, NUMBERS):
             pool.start()
             asyncio.run(_run(taker, pool, places))
     finally:
@@ -59,7 +59,7 @@ async def _run(taker: Taker, mind: Mind, places: dict[str, int]) -> None:
     heard: list[int] = []
 
     def end(number: int) -> None:
-        """The first SIGTERM is a polite wish to end; any other signal is one to end at once."""
+        """The first SIGTERM lets decisions in progress finish; any other signal ends at once."""
         heard.append(number)
         thinker.end()
         loop.call_later(FINISHING if heard == [signal.SIGTERM] else 0.0, running.cancel)
@@ -71,28 +71,28 @@ async def _run(taker: Taker, mind: Mind, places: dict[str, int]) -> None:
         running.result()
 
 
-# A thinker: it takes as many jobs as it has free processes, and never one more; its numbers.
+# A thinker takes as many jobs as it has free processes, and never one more.
 
 log = logging.getLogger(__name__)
 
-# Seconds between two beats by which others know that this thinker lives.
+# Seconds between two beats, by which others know that this thinker lives.
 BEAT = 0.5
-# What whoever asked is told where nobody here knows an answer: they think themselves.
+# The answer without a decision: the worker decides by itself.
 NOTHING = b""
 
 
 class Mind(Protocol):
-    """What thinks, as a Pool does."""
+    """The processes that think, as a Pool."""
 
     async def think(self, question: Question, seconds: float) -> str:
-        """The name of a legal action, within about so many seconds; raises if there is none."""
+        """The name of a legal action, within about `seconds`; raises if there is none."""
 
 
 class Thinker:
-    """Takes jobs of each queue, at so many places, for as long as it runs."""
+    """Takes jobs of each queue, at some places, for as long as it runs."""
 
     def __init__(self, taker: Taker, mind: Mind, places: Mapping[str, int]) -> None:
-        """`places` are how many jobs of each queue it works on at the same time."""
+        """`places` are the numbers of jobs at the same time, by queue."""
         self._taker = taker
         self._mind = mind
         self._places = places
@@ -101,7 +101,7 @@ class Thinker:
         self._is_ending = False
 
     async def run(self, up: Callable[[], None] = lambda: None) -> None:
-        """Work until `end` is called and what was taken is answered; cancelled, it gives back what it has at once.
+        """Work until `end` is called and all taken jobs are answered; cancelled, return its jobs at once.
 
         `up` is called once the bus is reached for the first time.
         """
@@ -117,7 +117,7 @@ class Thinker:
             await self._taker.leave(self._taken)
 
     def end(self) -> None:
-        """No job is taken any more."""
+        """Take no further job."""
         self._is_ending = True
 
     async def _beat_on(self, up: Callable[[], None]) -> None:
@@ -145,16 +145,16 @@ class Thinker:
             job = read(taken.words)
             return (await self._mind.think(job.question, job.seconds - taken.waited)).encode()
         except Exception as error:
-            # Whatever another version may ask, this thinker goes on.
+            # A job of another version does not stop this thinker.
             _LEFT.inc()
             if self._causes.is_new(type(error).__name__, str(error)):
                 log.warning("a decision stays with whoever asked for it: %s", error)
             return NOTHING
 
 
-# A thinker in numbers, for whoever runs it; they are kept apart from a worker's, which asks thinkers.
+# The metrics of a thinker, apart from those of a worker.
 
-# Seconds: a quick decision is made in hundredths, a long one takes what its table allows.
+# Seconds: a quick decision takes hundredths, a long one as much as its table allows.
 SECONDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.5, 5.0, 10.0, 20.0)
 
 NUMBERS = CollectorRegistry()
@@ -172,7 +172,7 @@ _LEFT = Counter("hantise_thinker_left", "Decisions that stay with whoever asked"
 
 @contextmanager
 def thinking(queue: str, waited: float) -> Iterator[None]:
-    """Within the block a decision of this queue is made, that waited for so many seconds."""
+    """Within the block a decision of this queue is made, which waited for some seconds."""
     _WAITED.labels(queue).observe(waited)
     with _BUSY.labels(queue).track_inprogress(), _THOUGHT.labels(queue).time():
         yield

@@ -14,7 +14,7 @@ from games.markup import read
 from hantise.core import SPECTATOR, Choice, State, Step
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.ghooost import GAME, room
-from hantise.games.ghooost.room.scene import clock
+from hantise.games.ghooost.room import clock
 
 KINDS = {"X", *map(str, range(1, 15)), "K"}
 HANDS = ["1 6 12 12 13 X", "2 5 7 9", "5 7 9 2", "8 4 8 10", "1 2 4 14", "13 14 K 6"]

@@ -195,10 +195,7 @@ LEAVES = "[0 You play/Ann plays] 9. "
         ("1 play 5; far out", f"{PLAYS}A player escaped: the sunrise is far again."),
         ("1 play 5; dawn 3,7", f"{PLAYS}Sunrise: whoever has the fewest cards escapes first."),
         # GHO-84, GHO-85: the end of a round tells once who left; a token says who stayed behind
-        (
-            "1 play 5; ends 3 2,0,1",
-            f"{PLAYS}End of round 3: Cleo (2 points), Ann (3 points); a Boo! token for Bo.",
-        ),
+        ("1 play 5; ends 3 2,0,1", f"{PLAYS}End of round 3: Cleo (2 points), Ann (3 points); a Boo! token for Bo."),
         (
             "0 play 9; dawn 2,4,5; out 0; out 2; lost 1; ends 1 0,2,1",
             f"{LEAVES}Sunrise: whoever has the fewest cards escapes first. "

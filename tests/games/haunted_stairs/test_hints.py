@@ -14,8 +14,8 @@ from hantise.core.hints import ALWAYS
 from hantise.core.state import Menu
 from hantise.games.haunted_stairs import GAME
 from hantise.games.haunted_stairs.fields import SEARCH
-from hantise.games.haunted_stairs.pieces import FIRST_TURN, lying_at
-from hantise.games.haunted_stairs.rules import HauntedStairs
+from hantise.games.haunted_stairs.pieces import lying_at
+from hantise.games.haunted_stairs.rules import FIRST_TURN, HauntedStairs
 
 HINTS = GAME.hints
 RIDDLED = "BRG.Y"

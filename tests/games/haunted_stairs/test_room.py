@@ -12,7 +12,7 @@ from games.markup import read
 from hantise.core import SPECTATOR, Scene, State, Step
 from hantise.games.haunted_stairs import GAME, room
 from hantise.games.haunted_stairs.pieces import CHILDREN, PLACES
-from hantise.games.haunted_stairs.room.scene import Trace, arcs, trace_of
+from hantise.games.haunted_stairs.room import Trace, arcs, trace_of
 
 NAMES = ("Ann & Co", "<b>Bo</b>", "Cleo", "Dan")
 GUESSED = "RGB.Y"
@@ -100,12 +100,7 @@ def test_a_wrong_ghost_is_locked_and_says_why_and_players_are_touched_to_be_aske
 def test_the_card_turned_up_last_lies_on_top_of_what_is_to_win() -> None:
     """STA-10."""
     done = ("0 swap red-blue; names", "0 up swap")
-    for state, lines, top in (
-        (SEARCH, (), "blue"),
-        (SWAP, (), "swap"),
-        (ANSWER, (), "riddle"),
-        (LAST, done, "swap"),
-    ):
+    for state, lines, top in ((SEARCH, (), "blue"), (SWAP, (), "swap"), (ANSWER, (), "riddle"), (LAST, done, "swap")):
         pile = f'data-place="pile"><span class="card"><svg class="face"><use href="/sta.svg#{top}"/>'
         assert pile in drawn(state, 0, lines)
 

@@ -13,7 +13,7 @@ from hantise.core import SPECTATOR, Refusal, State
 from hantise.core.game import Page
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.haunted_stairs import GAME
-from hantise.games.haunted_stairs.moments import title
+from hantise.games.haunted_stairs.table import title
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 

@@ -15,8 +15,8 @@ from typing import Any
 from games.by_name import ByName
 from hantise.core import SPECTATOR, State
 from hantise.games.rest_in_peace import GAME
-from hantise.games.rest_in_peace.position import total as side_total
 from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import total as side_total
 
 TENTH = 10
 HOUSES = "manor castle manor castle manor castle manor castle manor manor".split()  # by round

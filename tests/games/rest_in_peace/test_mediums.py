@@ -7,8 +7,7 @@ import pytest
 from games.rest_in_peace.drawn import at, play
 from games.rest_in_peace.stories import Story, each_story
 from hantise.games.rest_in_peace.pieces import mediums_of
-from hantise.games.rest_in_peace.position import total, worth_of
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import RestInPeace, total, worth_of
 
 
 @each_story("""

@@ -9,7 +9,7 @@ from games.by_name import GARBAGE, altered, refuses
 from games.rest_in_peace.drawn import RICH, at, fields, legal, play, view
 from hantise.core import UnknownAction
 from hantise.games.rest_in_peace import GAME
-from hantise.games.rest_in_peace import actions as numbers
+from hantise.games.rest_in_peace import pieces as numbers
 
 # A round in which much lies on the table, 10, 17 and 25 among it.
 TABLE = at(

@@ -14,8 +14,8 @@ from hantise.core.words import LANGUAGES, speaking
 from hantise.drawing.cards import number
 from hantise.games.rest_in_peace import room
 from hantise.games.rest_in_peace.moments import medium_name, medium_words
-from hantise.games.rest_in_peace.pieces import FIXED_VALUE
-from hantise.games.rest_in_peace.room.scene import kinds_won, own_hand
+from hantise.games.rest_in_peace.room import kinds_won, own_hand
+from hantise.games.rest_in_peace.rules import FIXED_VALUE
 from hantise.games.rest_in_peace.table import facts_of
 
 MOST_BYTES = 9_500
@@ -223,7 +223,7 @@ def test_nobody_sees_a_card_of_another_hand_and_all_others_that_somebody_abandon
 
 def test_houses_that_were_won_bear_the_sign_of_their_family() -> None:
     """RIP-16, RIP-M27: a page that does not remember which draws a manor; a tie is told too."""
-    lines = ["1 end; abandons; wins 0 mc", "0 end; abandons; wins 1 c"]
+    lines = ["1 end; abandons; had 2 1 4; wins 0 mc", "0 end; abandons; had 1 2 3; wins 1 c"]
     page = whole(at(5, hands=("1", "2"), results="1321"), 0, lines)
     houses = [re.findall(r"#((?:manor|castle)-\w)", part) for part in page.split('data-place="house:')[1:5]]
     assert houses == [["manor-b"], [], ["castle-g"], ["manor-b", "castle-b"]]

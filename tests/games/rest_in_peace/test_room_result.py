@@ -13,7 +13,7 @@ from hantise.games.rest_in_peace.room.shown import just_ended
 from hantise.games.rest_in_peace.table import facts_of
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
-LOST = "1 end; abandons; wins 0 mc; takes-medium 1 12"
+LOST = "1 end; abandons; had 4 2 4; wins 0 mc; takes-medium 1 12"
 FOUGHT = ["0 draw 3", LOST, "0 end; passes", "0 ghost 4; total 4", "1 ghost 2; total 2", "0 end; abandons; wins 1 m"]
 
 
@@ -50,7 +50,7 @@ def test_a_round_that_ended_is_told_until_one_decides_again() -> None:
 
 def test_what_a_medium_says_is_a_quotation() -> None:
     """RIP-M01: its "you" is whoever plays it, never who reads that another family has it."""
-    wins = "1 end; abandons; wins 0 m; takes-medium {} 1"
+    wins = "1 end; abandons; had 4 2 4; wins 0 m; takes-medium {} 1"
     for taker, who in ((0, "You take the medium: <b>Mine Anyway</b>."), (1, "takes the medium: <b>Mine Anyway</b>.")):
         page = after(wins.format(taker))
         assert who in page
@@ -59,14 +59,14 @@ def test_what_a_medium_says_is_a_quotation() -> None:
 
 def test_a_winner_stands_before_the_colour_of_their_family_and_a_tie_is_told_as_one() -> None:
     """RIP-01, RIP-M27: after a tie nobody does."""
-    lost = ["0 end; abandons; wins 1 m", "1 ghost 2; total 2"]
+    lost = ["0 end; abandons; had 0 2 4; wins 1 m", "1 ghost 2; total 2"]
     for lines, kind, crest in ((FOUGHT, "of-b", "c0"), (lost, "of-g", "c1")):
         page = after(*lines)
         assert [held["class"].split()[1] for held in read(page).of_class("won-by")] == [kind]
         assert page.partition("won-by")[2].partition("#")[2].startswith(f'{crest}"')
     assert "of-g" in end(won(), 1, LOST).of_class("won-by")[0]["class"]
     for seat, words in ((1, "</b> plays <b>Truce</b>."), (0, "You play <b>Truce</b>.")):
-        page = after(f"{seat} medium 27; ties")
+        page = after(f"{seat} medium 27; ties; had 0 0 4")
         assert words in page
         assert "A tie: the house waits" in read(page).said
         assert not read(page).of_class("won-by")
@@ -74,9 +74,10 @@ def test_a_winner_stands_before_the_colour_of_their_family_and_a_tie_is_told_as_
 
 def test_totals_are_those_that_the_round_alone_ended_with() -> None:
     """RIP-M29: what the other plays may change one's own total without a card of one's own."""
-    alone = just_ended(["1 end; abandons; wins 0", "0 top 3; total 5 1", "0 end; abandons; wins 1 m"], 0)
+    lines = ["1 end; abandons; had 0 5 4; wins 0", "0 top 3; total 5 1", "0 end; abandons; had 0 5 3; wins 1 m"]
+    alone = just_ended(lines, 0)
     assert alone is not None
-    assert (alone.totals, alone.houses, alone.medium, alone.taker) == ((0, 5), "", 0, -1)
+    assert alone.spelt() == lines[0]
     assert just_ended(["0 draw 3"], 0) is just_ended([], 0) is None
     state = play(at(6, hands=("1 5", "1"), fronts=("", "29")), "ghost:5 ghost:1 end")
     lines = ["0 ghost 1; total 6", "0 end; passes"]
@@ -85,7 +86,7 @@ def test_totals_are_those_that_the_round_alone_ended_with() -> None:
         state = play(state, name)
     ended = just_ended(lines, 0)
     assert ended is not None
-    assert ended.totals == (2, 0)
+    assert ended.followed("had")[0].detail == ("2", "0", "6")
 
 
 def won() -> State:

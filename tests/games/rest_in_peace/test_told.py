@@ -13,7 +13,7 @@ from games.rest_in_peace.stories import Story, each_story, parts_of, spelt, told
 from hantise.core import SPECTATOR, State
 from hantise.games.rest_in_peace import GAME, room
 from hantise.games.rest_in_peace.moments import houses_of, medium_name, medium_words
-from hantise.games.rest_in_peace.sheet import reveals
+from hantise.games.rest_in_peace.notation import reveals
 
 NAMES = ["Ann", "Bo"]
 

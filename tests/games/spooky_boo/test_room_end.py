@@ -9,7 +9,7 @@ from games.spooky_boo.drawn import TWO, play, table
 from games.spooky_boo.furnished import FACES, SEATS, scene
 from hantise.core import SPECTATOR, State, Step
 from hantise.games.spooky_boo import room
-from hantise.games.spooky_boo.room.scene import between
+from hantise.games.spooky_boo.room import between
 
 LOW = "0 0 7p1 4 | 1 2 5 10p3"
 

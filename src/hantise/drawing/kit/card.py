@@ -24,13 +24,13 @@ def face_with_name(drawings: str, name: str, plate: str) -> Markup:
 
 @cached(KEPT)
 def card(face: Markup, state: str = "") -> Markup:
-    """A card that is only seen; what it is, its pile says. In the state `moved` it has just come."""
+    """A card without a description, because its pile has one. In the state `moved` it has just come."""
     return Markup('<span class="{}">{}</span>').format(classes("card", state), face)
 
 
 @cached(KEPT)
 def named_card(face: Markup, name: str, place: str = "", state: str = "") -> Markup:
-    """A card that is read aloud, and that may be a place of its own."""
+    """A card with a description for screen readers; it may be a place of its own."""
     return Markup('<span class="{}" role="img"{}>{}</span>').format(
         classes("card", state), attributes(aria_label=name, data_place=place), face
     )

@@ -12,9 +12,9 @@ from hantise.drawing.markup import Markup
 
 KEPT = 500
 OPENED = Markup('<section class="ending" id="result" aria-labelledby="outcome"><div class="panel">')
-# Where a ghost's feet are, and how high one stands that the house does not know.
+# The height of a ghost's feet, and the height of a ghost that the house does not know.
 FEET, USUAL = 112, 78
-# So wide is the drawing of a winner alone, and of one with a loser.
+# The width of the drawing of a winner alone, and of one with a loser.
 ALONE, WITH_LOSER = 100, 142
 HERO = Markup('<svg class="hero" viewBox="0 -14 {} 138" aria-hidden="true">{}{}</svg>')
 
@@ -30,19 +30,19 @@ def ending(result: Iterable[Markup], ways: Markup) -> list[Markup]:
 def between_rounds(key: str, told: Iterable[Markup], words: str) -> list[Markup]:
     """The tale of a round, with a heading `key-told`, and the button that puts it aside; in pieces.
 
-    The button is a link to the panel, and the sheet hides what a link led to: so it closes without scripts too. A page
-    that asks anew by itself tells by `read` what stays away.
+    The button is a link to the panel, and the style sheet hides the target of a link, so it closes without scripts too.
+    A page that reloads by itself names the closed panel in `read`.
     """
-    # Not `ending` first: what leads to the end of a round is told line by line, that of a game in its result.
+    # The class `ending` stands second: the log tells the end of a round line by line, a result the end of a game.
     opened = Markup('<section class="between ending" id="{0}" aria-labelledby="{0}-told"><div class="panel">')
     link = Markup('<a class="btn pri" href="?read={0}#{0}">{1}</a>').format(key, words)
     return [opened.format(key), *told, ways_on(link)]
 
 
 def put_aside(table: Iterable[Markup]) -> str:
-    """The end of an address by which the tale of a round that these pieces hold was read before; "" if there is none.
+    """The end of an address that puts aside the tale of a round in these pieces; "" if they hold none.
 
-    A table that goes on from another one's step does not tell what went before: the player chose that step.
+    A table that goes on from another one's step does not tell the events before it: the player chose that step.
     """
     found = re.search(r'class="between ending" id="([^"]+)"', "".join(map(str, table)))
     return f"?read={found[1]}#{found[1]}" if found else ""

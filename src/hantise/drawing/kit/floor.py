@@ -1,4 +1,4 @@
-"""The floor of a room: the others above, what lies in the middle, one's own side below, sized by the room there is."""
+"""The floor of a room: the other seats above, the table in the middle, the reader's side below, as large as fits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _opened(game: str) -> Markup:
 
 
 def own_side(seat: Markup, hand: Iterable[Markup], beside: Iterable[Markup] = (), owner: str = "") -> list[Markup]:
-    """One's own seat, one's hand, and what lies beside it, in pieces; the `owner`'s, by name, where it is another's."""
+    """The reader's seat, hand, and the things beside it, in pieces; `owner` names another player whose side it is."""
     return [_side(owner), seat, *hand, *beside, END_OF_SIDE]
 
 

@@ -1,4 +1,4 @@
-"""One's own hand: cards are picked where they lie, and those that are locked say why."""
+"""The reader's hand: cards are picked where they lie, and a locked card tells its reason."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def hand(
 ) -> tuple[Markup, ...]:
     """The cards in that order, in as many rows as they need, in pieces; `is_choosing` while this seat is to decide.
 
-    `things` writes what each is chosen by: the contract's `thing` where choices are made in touches. `owner` is the
-    name of whose hand it is, "" for the reader's own.
+    `things` writes the attributes of a choice: the contract's `thing` where choices are made in touches. `owner` is
+    the name of the hand's player, "" for the reader.
     """
     is_stacked = sum(alike.copies for alike in held) > APART
     whys = dict.fromkeys(alike.locked_by for alike in held if alike.why)

@@ -31,9 +31,9 @@ def bubble(icons: str, first: str, second: str, pointing: Markup = NOTHING, show
 def pointing(
     action: str, things: Sequence[str], at: str, to: str, then: Sequence[str], why_not: str, lit: str = ""
 ) -> Markup:
-    """A bubble's targets: the things that this action is made by, or a place; and what it says afterwards.
+    """A bubble's targets: the things that this action is made by, or a place; and the bubble's later words.
 
-    The place that is `lit` is spoken of, and not dim.
+    The place that is `lit` is the subject of the words, and not dim.
     """
     named = _("touch this one")
     press = _("Now press the button.")
@@ -43,7 +43,7 @@ def pointing(
 
 @cached(KEPT)
 def farewell(icons: str, first: str, second: str) -> Markup:
-    """His last words, until who has learned lets him go; without scripts he stands there until the next turn."""
+    """The porter's last words, until the learner presses the button; without scripts they stay until the next turn."""
     leave = Markup('<button type="button" class="btn" data-farewell>{}</button>').format(_("Play on"))
     return BUBBLE.format(Markup(' data-last=""'), picture(icons, "porter", "porter"), first, second, leave)
 
@@ -75,10 +75,10 @@ class Window(NamedTuple):
 
 
 def lobby(icons: str, windows: Iterable[Window], heading: str, awaited: str, told: Iterable[Markup]) -> Markup:
-    """The room until all have come: the windows, what was told below them, and the ways on."""
+    """The room until all players have come: the windows, the parts `told` below them, and the ways on."""
     all_windows = [*windows]
     drawn = NOTHING.join(_window(icons, one) for one in all_windows)
-    # For who sees no window; with an id, so that it is new only once.
+    # For screen readers; the id makes it new only once.
     said = Markup('<span class="vh" id="came-{}">{} </span>')
     came = NOTHING.join(said.format(one.seat, one.came) for one in all_windows if one.came)
     return Markup(

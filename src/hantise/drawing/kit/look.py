@@ -1,4 +1,4 @@
-"""A look: a thing on the table that opens a sheet from below, which says what it is.
+"""A look: a thing on the table that opens a sheet from below with its description.
 
 The browser itself opens and closes it, with scripts or without: Escape and a touch elsewhere close it, the table stays
 as it is. Scripts add the arrow keys, and give the focus back.
@@ -25,13 +25,13 @@ MISSING = Markup('<i class="leaf"></i>')
 
 @cached(KEPT)
 def look(key: str, name: str, inside: Markup, kind: str = "", place: str = "") -> Markup:
-    """A thing that opens the sheet of that key; a pointer that rests on it is told the sheet's first sentence."""
+    """A thing that opens the sheet of that key; a pointer that rests on it shows the sheet's first sentence."""
     return LOOK.format(classes("look-at", kind), key, name, attributes(data_place=place), inside)
 
 
 @cached(KEPT)
 def sheet(key: str, where: Markup, name: str, drawn: Markup, told: Markup, before: str = "", after: str = "") -> Markup:
-    """The sheet of that key: where it lies, picture, name, what is told; `before` and `after` are its neighbours."""
+    """The sheet of that key: place, picture, name and description; `before` and `after` are its neighbours."""
     back, on = _turn(before, "back", _("The one before"), "‹"), _turn(after, "on", _("The one after"), "›")
     return SHEET.format(key, back, where, on, _("Close"), drawn, name, told)
 

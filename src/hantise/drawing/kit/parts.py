@@ -28,20 +28,20 @@ def attributes(**values: str) -> Markup:
 
 # Rows of a hand: how many cards wide they are, and how many there are, as classes that the sheet has sizes for.
 
-# How many cards a row may have, where there is room and where it is narrow; a single row may be as long there too.
+# The most cards of a row on a wide page and on a narrow one; a single row may be WIDE on both.
 WIDE, NARROW = 8, 6
 MOST_ROWS: Final = 3
 
 
 @lru_cache(maxsize=1000)
 def size(cards: int) -> str:
-    """The classes of a hand of so many cards, stacks counted as one."""
+    """The classes of a hand with this number of cards; a stack counts as one."""
     wide, narrow = balanced(cards, WIDE), balanced(cards, WIDE if cards <= WIDE else NARROW)
     return "columns-{} rows-{} narrow-columns-{} narrow-rows-{}".format(*wide, *narrow)
 
 
 def balanced(cards: int, most: int) -> tuple[int, int]:
-    """The columns and rows of so many cards: as few rows as can be, equally long."""
+    """The columns and rows for this number of cards: the fewest rows, of equal length."""
     rows = min(MOST_ROWS, max(1, math.ceil(cards / most)))
     return math.ceil(cards / rows), rows
 
@@ -51,7 +51,7 @@ KEPT = 500
 
 @cached(KEPT)
 def picture(sheet: str, name: str, kind: str = "face") -> Markup:
-    """The drawing of that name in a file of drawings; seen only, so what it stands for is said beside it."""
+    """The drawing of that name in a file of drawings, hidden from screen readers; its meaning stands beside it."""
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(kind, sheet, name)
 
 
@@ -65,10 +65,10 @@ def ghost(icons: str, name: str, kind: str = "ghost") -> Markup:
     return picture(icons, f"g-{name}", kind)
 
 
-# What was seen once, on a table that is looked back at: cards of others that are known, and how far that has faded.
+# Memories at a past table: known cards of other players, and how far each memory has faded.
 
 KEPT_HANDS: Final = 1000
-# Laid over what hides it.
+# The remembered face lies over the back that hides it.
 OVER: Final = Markup('{}<span class="recalled faded-{}">{}</span>')
 CARDS: Final = Markup('<u class="known">{}</u>')
 CARD: Final = Markup('<i class="faded-{}">{}</i>')
@@ -82,7 +82,7 @@ class Known(NamedTuple):
 
 
 def held(cards: Sequence[Known]) -> Markup:
-    """The known cards of a hand, side by side; nothing where there are none. What they are, the seat says."""
+    """The known cards of a hand, side by side; nothing if there are none. The seat's description names them."""
     return _held(tuple(cards)) if cards else NOTHING
 
 
@@ -92,10 +92,10 @@ def _held(cards: tuple[Known, ...]) -> Markup:
 
 
 def recalled(hidden: Markup, face: Markup, faded: int) -> Markup:
-    """What lies there face down, and over it what is remembered."""
+    """A face-down card, and over it the remembered face."""
     return OVER.format(hidden, faded, face)
 
 
 def faded_words(faded: int) -> str:
-    """How surely it is remembered; "" for what is sure."""
+    """The words for how far a memory has faded; "" for a sure one."""
     return ("", _("the memory begins to fade"), _("almost forgotten"), _("probably forgotten"))[faded]

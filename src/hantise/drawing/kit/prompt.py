@@ -10,7 +10,7 @@ from hantise.drawing.kit.reason import reason
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup
 
-# Between what comes one after another.
+# Between two steps.
 THEN = Markup('<i aria-hidden="true">›</i>')
 # Buttons and headings come again, at other tables too.
 KEPT = 8000
@@ -26,10 +26,10 @@ def question(
     called: str = "",
     kind: str = "",
 ) -> Markup:
-    """The question, beside a candle where it `is_mine`, else beside the ghost that is waited for, if any.
+    """The question, beside a candle if it `is_mine`, otherwise beside the awaited ghost, if there is one.
 
-    `called` is said aloud before it, `kind` is a class of its own. The element stays open for what may stand beside
-    the words, until END_OF_QUESTION.
+    Screen readers say `called` before it; `kind` is a further class. The element stays open until END_OF_QUESTION, for
+    parts beside the words.
     """
     waited = ghost(icons, waits_for, "portrait") if waits_for else NOTHING
     beside = icon(icons, "candle", "candle") if is_mine else waited
@@ -45,7 +45,7 @@ HELD = Markup(' data-held="{}" data-touched="{}"')
 
 @cached(KEPT)
 def button(action: str, choice: Choice, drawings: str = "") -> Markup:
-    """The button of a choice: its picture, what it does, what follows, and the letter that presses it."""
+    """The button of a choice: its picture, words, consequence, and the letter that presses it."""
     words, count = choice.row if choice.touches and any(choice.row) else (choice.follows, "")
     return Markup('<button class="btn{}{}" name="action" value="{}"{}{}{}{}{}{}>{}{}{}{}{}</button>').format(
         " pictured" if choice.picture else "",
@@ -67,7 +67,7 @@ def button(action: str, choice: Choice, drawings: str = "") -> Markup:
 
 
 def pictures(drawings: str, choice: Choice) -> Markup:
-    """The choice as drawings, side by side, for people who do not read; nothing where it has none."""
+    """The choice as drawings, side by side, for people who do not read; nothing if it has none."""
     if not choice.picture:
         return NOTHING
     named = Markup(' role="img" aria-label="{}"').format(choice.named) if choice.named else NOTHING
@@ -77,19 +77,19 @@ def pictures(drawings: str, choice: Choice) -> Markup:
 
 @cached(KEPT)
 def hint(words: str, then: str = "") -> Markup:
-    """The hint of the first thing to touch, and once something is picked of what is touched `then`."""
+    """The hint for the first touch, and `then` the one for the next touch, once something is picked."""
     after = Markup(' data-then="{}"').format(then) if then else NOTHING
     return Markup('<p class="hint"{} hidden>{}</p>').format(after, words)
 
 
 def notice(words: str, address: str = "") -> Markup:
-    """Why something was not done, and a link to the rule at the address, which forbids it."""
+    """The reason for a refusal, and a link to the rule at the address, which forbids the action."""
     return Markup('<p class="notice" role="alert">{} {}</p>').format(words, rule(address))
 
 
 @cached(KEPT)
 def locked_button(key: str, locked: Locked, address: str) -> Markup:
-    """A button that is locked: in its second line why, and where it is touched or met by keys the whole reason."""
+    """A locked button with a short reason in its second line; a touch or the keyboard focus shows the whole reason."""
     return Markup(
         '<span class="lock"><button type="button" class="btn locked" aria-disabled="true" aria-describedby="{0}"{1}>{2}'
         "<small>{3}</small>{4}</button>{5}</span>"

@@ -1,4 +1,4 @@
-"""Reasons: what a locked thing says when it is touched."""
+"""The reason that a locked thing tells when it is touched."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ KEPT = 2000
 
 @cached(KEPT)
 def reason(key: str, words: str, address: str = "") -> Markup:
-    """The sentence under that id, which a locked thing is described by, and a link to the rule at the address.
+    """The sentence under that id, which describes a locked thing, and a link to the rule at the address.
 
     It stands inside the locked thing, or with a link right after it: a button holds no link.
     """

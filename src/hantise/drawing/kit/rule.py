@@ -14,7 +14,7 @@ KEPT = 2000
 def rule(address: str, name: str = "") -> Markup:
     """A link to the rule at that address, beside the table where scripts run; nothing without an address.
 
-    Its ID, which is the end of the address or the `name`, is seen by those who wish for the rules' numbers.
+    Its ID, the end of the address or the `name`, is visible to readers who have turned rule numbers on.
     """
     if not address:
         return NOTHING

@@ -22,9 +22,9 @@ COUNT, WORD, END = map(Markup, ('<b class="{}">{}</b>', "<b>{}</b>", "</section>
 
 
 class Count(NamedTuple):
-    """Something counted beside a sign: `cards` and `points` have theirs here, a game's sheet draws those of its own.
+    """A number beside a sign: `cards` and `points` have signs here, a game's sheet draws further ones.
 
-    Without a kind it is a word that stands alone, as "escaped".
+    Without a kind it is a word alone, such as "escaped".
     """
 
     told: str
@@ -32,10 +32,10 @@ class Count(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """All that is told of a seat: `described` in one breath, which is read aloud, and seen as counts, tags and a fan.
+    """The facts of a seat: `described` in one sentence for screen readers, and drawn as counts, tags and a fan.
 
-    `ghost` is the name of the drawing; `tags` are drawn by `tag`; `fan` is how many backs of cards are held up, below 0
-    where the cards lie open. Those that are known all the same are `held`, as `recalled` draws them.
+    `ghost` is the name of the drawing; `tags` are drawn by `tag`; `fan` is the number of backs held up, below 0 if the
+    cards lie open. Known cards among them are `held`, as the function `held` draws them.
     """
 
     number: int

@@ -11,7 +11,7 @@ EMPTY: Final = Markup('<i class="slot"></i>')
 
 
 def slot(words: str = "", place: str = "", said: str = "") -> Markup:
-    """An empty place, dashed, with words where there are some; `said` are those for ears, if they are others."""
+    """An empty place, dashed, with words if there are any; `said` are other words for screen readers."""
     shown = (
         Markup('<span aria-hidden="true">{}</span><span class="vh">{}</span>').format(words, said) if said else words
     )

@@ -1,4 +1,4 @@
-"""The tally: who has how much, as a table with a row for each seat."""
+"""The tally: the scores as a table with a row for each seat."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def heads(words: Sequence[str]) -> Markup:
 
 
 def heads_of_rounds(total: str, rounds: int) -> Markup:
-    """A heading for each round; the total stands beside the name, so that a long match hides only what came before."""
+    """A heading for each round; the total stands beside the name, so that a long match hides only earlier rounds."""
     numbers = NOTHING.join(Markup('<th scope="col">{}</th>').format(number + 1) for number in range(rounds))
     return Markup(
         '<tr><th scope="col" rowspan="2">{}</th><th scope="col" rowspan="2">{}</th>'
@@ -39,7 +39,7 @@ def heads_of_rounds(total: str, rounds: int) -> Markup:
 
 
 def row(icons: str, ghost: str, name: str, cells: Iterable[Markup], is_own: bool = False) -> tuple[Markup, Markup]:
-    """A seat with its ghost, then the cells; one's own says so."""
+    """A seat with its ghost, then the cells; the reader's own row is marked."""
     told = [*[Markup("<td>{}</td>").format(cell) for cell in cells], Markup("</tr>")]
     return _whose(icons, ghost, name, is_own), NOTHING.join(told)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from hantise.core.phrases import Counted, Sentence, Told, TomlTable, said, tables
+from hantise.core.phrases import Counted, Refused, Sentence, Told, TomlTable, said, tables
 from hantise.core.sheet import Line, Part
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
@@ -28,14 +28,6 @@ class Moment(TomlTable, frozen=True):
     chapter: str  # of the rules
 
 
-class Reason(TomlTable, frozen=True):
-    """Why an action may not be taken, with a code for programs and a rule."""
-
-    words: str
-    code: str
-    rule: str
-
-
 class Outcome(TomlTable, frozen=True):
     """The cards that turn over, in a sentence, and in a few words for a row."""
 
@@ -48,7 +40,7 @@ class Sentences(TomlTable, frozen=True):
 
     codes: list[str]
     moments: dict[str, Moment]
-    refusals: dict[str, Reason]
+    refusals: dict[str, Refused]
     acts: dict[str, Told]
     follows: dict[str, Told]
     panels: dict[str, Told]
@@ -192,8 +184,7 @@ def refuse(known: Boo, seat: int, action: int) -> Refusal:
         first = action & ~3
         shows = placed(known, action)
         like = ACTIONS.name(next(other for other in range(first, action) if placed(known, other) == shows))
-    reason = SAID.refusals[why]
-    return Refusal(reason.code, reason.rule, _(reason.words).format(last=SIDE - 1, name=like))
+    return SAID.refusals[why].told(last=SIDE - 1, name=like)
 
 
 def _why(known: Boo, seat: int, action: int) -> str:

@@ -9,7 +9,6 @@ from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.hints import HINTS
 from hantise.games.ghooost.notation import dump, gathered, load, reveals, seen_by
-from hantise.games.ghooost.room.scene import hidden
 from hantise.games.ghooost.view import glance, opened, read_view, redrawn, view, worlds
 
 __all__ = ["GAME"]
@@ -33,7 +32,7 @@ GAME = Game(
     opened=opened,
     pile=box.pile,
     redrawn=redrawn,
-    hidden=hidden,
+    hidden=room.hidden,
     glance=glance,
     read_view=read_view,
     facts=partial(kinds_of, Facts),

@@ -12,7 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.row import Row, plain
+from hantise.core.row import Row, plain, seat_from
 from hantise.core.shape import Shape, each, soft
 from hantise.core.state import State
 from hantise.core.view import View
@@ -103,7 +103,7 @@ def write(state: State, seat: int, row: Row) -> None:
     row.add(state.players)
     row.mark(seat, SEATS)
     row.add(state.awaits)
-    row.mark(_from(first, state.turn, state.players), SEATS)
+    row.mark(seat_from(first, state.turn, state.players), SEATS)
     row.add(state.direction)
     row.add(state.again)
     row.add(state.misses)
@@ -112,13 +112,6 @@ def write(state: State, seat: int, row: Row) -> None:
     _write_table(state, first, row)
     _write_knowledge(state, seat, first, row)
     _write_match(state, first, row)
-
-
-def _from(first: i64, seat: i64, players: i64) -> i64:
-    """The clockwise distance of a seat from the first one; below 0 for no seat."""
-    if seat < 0:
-        return seat
-    return seat - first if seat >= first else seat - first + players
 
 
 def _at(first: i64, place: i64, players: i64) -> i64:
@@ -153,7 +146,7 @@ def _write_table(state: Ghooost, first: i64, row: Row) -> None:
     left = state.left
     orders: i64 = 0
     for order in range(state.out):
-        orders |= (order + 1) << 3 * _from(first, left & 7, players)
+        orders |= (order + 1) << 3 * seat_from(first, left & 7, players)
         left >>= 3
     row.add_packed(orders, 3, SEATS)
 
@@ -190,7 +183,7 @@ def _write_match(state: Ghooost, first: i64, row: Row) -> None:
     row.add(state.is_scored)
     row.add(state.last_round)
     row.add(state.round)
-    row.mark(_from(first, state.barred, players), SEATS)
+    row.mark(seat_from(first, state.barred, players), SEATS)
     for place in range(players):
         row.add(state.points[_at(first, place, players)])
     row.skip(SEATS - players)

@@ -71,7 +71,12 @@ def read(state: Ghooost, line: dict[str, str]) -> None:
     state.again = FLAGS[line["again"]]
     state.misses = FLAGS[line["misses"]]
     state.idle = whole(line["idle"], 0, 1000000)
-    state.left = _packed(tuple([whole(part, 0, state.players - 1) for part in line["left"].split(",") if part]), 3)
+    state.left = sum(
+        [
+            seat << 3 * n
+            for n, seat in enumerate([whole(part, 0, state.players - 1) for part in line["left"].split(",") if part])
+        ]
+    )
     state.round = whole(line["round"], 1, furthest(state.players, state.last_round))
     state.barred = whole(line["barred"], -1, state.players - 1)
     state.points = [
@@ -142,20 +147,10 @@ def lay_out(state: Ghooost, facts: Facts) -> None:
     state.again = facts.again
     state.misses = facts.misses
     state.idle = facts.idle
-    state.left = _packed(facts.left, 3)
+    state.left = sum([seat << 3 * n for n, seat in enumerate(facts.left)])
     state.round = facts.round
     state.barred = facts.barred
     state.points = list(facts.points)
     state.tokens = list(facts.tokens)
     state.out = len(facts.left)
     state.knowledge = None
-
-
-def _packed(numbers: tuple[int, ...], width: i64) -> i64:
-    """The sum of these numbers, each so many bits further up than the one before."""
-    packed: i64 = 0
-    up: i64 = 0
-    for number in numbers:
-        packed += i64(number) << up
-        up += width
-    return packed

@@ -4,26 +4,10 @@ from functools import partial
 
 from hantise.core import Game, Lesson
 from hantise.core.facts import kinds_of
-from hantise.games.haunted_stairs import room, table
-from hantise.games.haunted_stairs.box import (
-    BOX,
-    check,
-    longest,
-    page,
-    payoff_range,
-    payoff_sum,
-    pile,
-    start,
-)
+from hantise.core.stakes import Stakes
+from hantise.games.haunted_stairs import box, room, table, view
 from hantise.games.haunted_stairs.facts import Facts
-from hantise.games.haunted_stairs.hints import HINTS
-from hantise.games.haunted_stairs.notation import dump, load
-from hantise.games.haunted_stairs.pieces import ACTIONS
-from hantise.games.haunted_stairs.room.faces import pictures
-from hantise.games.haunted_stairs.room.scene import hidden
-from hantise.games.haunted_stairs.sheet import seen_by
-from hantise.games.haunted_stairs.table import STAKES, section, verdict
-from hantise.games.haunted_stairs.view import opened, read_view, view
+from hantise.games.haunted_stairs.rules import ACTIONS
 
 __all__ = ["GAME"]
 
@@ -37,33 +21,33 @@ GAME = Game(
     rules_version=1,
     releases=((1, "Hantise 0.1.0"),),
     actions=ACTIONS,
-    settings=BOX.options,
-    start=start,
-    dump=dump,
-    load=load,
-    seen_by=seen_by,
-    view=view,
-    opened=opened,
-    pile=pile,
-    hidden=hidden,
-    read_view=read_view,
+    settings=box.BOX.options,
+    start=box.start,
+    dump=view.dump,
+    load=view.load,
+    seen_by=view.seen_by,
+    view=view.view,
+    opened=view.view,  # STA-43: all have seen the place of each child
+    pile=box.pile,
+    hidden=room.hidden,
+    read_view=view.read_view,
     facts=partial(kinds_of, Facts),
-    longest=longest,
-    payoff_range=payoff_range,
-    payoff_sum=payoff_sum,
-    check=check,
+    longest=box.longest,
+    payoff_range=box.payoff_range,
+    payoff_sum=box.payoff_sum,
+    check=box.check,
     table=table,
-    verdict=verdict,
-    hints=HINTS,
-    page=page,
+    verdict=table.verdict,
+    hints=box.HauntedStairsHints(),
+    page=box.page,
     room=room,
     minutes=20,
     age=5,
-    rules_section=section,
-    pictures=pictures,
-    firsts=BOX.firsts,
+    rules_section=table.section,
+    pictures=room.pictures,
+    firsts=box.BOX.firsts,
     lesson=Lesson.of(__name__),
-    stakes=STAKES,
-    riddles=BOX.riddles,
-    presets=BOX.presets,
+    stakes=Stakes(table.events, table.counts, box.BOX.stakes),
+    riddles=box.BOX.riddles,
+    presets=box.BOX.presets,
 )

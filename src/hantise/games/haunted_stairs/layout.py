@@ -9,20 +9,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from hantise.core.notation import FLAGS, SPELT, commas, entries, whole
-from hantise.core.row import Row
+from hantise.core.row import Row, seat_from
 from hantise.core.shape import Shape, each, soft
 from hantise.core.state import OVER, State
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.fields import PHASES, SEATS
-from hantise.games.haunted_stairs.marks import (
-    SHOWN,
-    known_disc,
-    known_marks,
-    known_of,
-    marks_in,
-    read_marks,
-    write_known,
-)
 from hantise.games.haunted_stairs.pieces import (
     ALL_CARDS,
     CARDS,
@@ -37,7 +28,16 @@ from hantise.games.haunted_stairs.pieces import (
     spelt_disc,
     stock_of,
 )
-from hantise.games.haunted_stairs.rules import HauntedStairs
+from hantise.games.haunted_stairs.rules import (
+    SHOWN,
+    HauntedStairs,
+    known_disc,
+    known_marks,
+    known_of,
+    marks_in,
+    read_marks,
+    write_known,
+)
 
 _CARDS: Final = len(CARDS)
 _CHILDREN: Final = len(CHILDREN)
@@ -125,11 +125,11 @@ def lay_out(state: HauntedStairs, facts: Facts) -> None:
     state.disc = known_disc(facts.known)
     state.stock = stock_of(facts.stock)
     state.pile = facts.pile
-    state.won = _packed(facts.won, 8)
+    state.won = sum([number << 8 * n for n, number in enumerate(facts.won)])
     state.awaits = _PHASES[facts.awaits]
     state.turn = facts.turn
     state.sought = facts.sought
-    state.tried = _set(facts.tried)
+    state.tried = sum([1 << place for place in facts.tried])
     state.tries = facts.tries
     state.pointed = facts.pointed
     state.asked = facts.asked
@@ -181,13 +181,13 @@ def write(state: State, seat: int, row: Row) -> None:
     row.mark(seat, SEATS)
     row.add(state.awaits)
     row.add(mover == OVER)
-    row.mark(_from(first, mover, state.players), SEATS)
-    row.mark(_from(first, state.turn, state.players), SEATS)
+    row.mark(seat_from(first, mover, state.players), SEATS)
+    row.mark(seat_from(first, state.turn, state.players), SEATS)
     for place in range(_CARDS):
         row.add(state.stock >> 4 * place & 15)
     row.add(state.pile)
     for n in range(state.players):
-        row.put(_from(first, n, state.players), state.won >> 8 * n & 255)
+        row.put(seat_from(first, n, state.players), state.won >> 8 * n & 255)
     row.skip(SEATS)
     row.mark(state.free, _PLACES)
     row.mark(state.sought, _CHILDREN)
@@ -195,34 +195,9 @@ def write(state: State, seat: int, row: Row) -> None:
         row.add(state.tried >> place & 1)
     row.add(state.tries)
     row.mark(state.pointed, _PLACES)
-    row.mark(_from(first, state.asked, state.players), SEATS)
+    row.mark(seat_from(first, state.asked, state.players), SEATS)
     write_known(state.disc, state.marks, row)
     row.add(state.clock)
     row.add(state.double_or_quits)
     row.add(state.repeat_ghosts)
     row.add(state.next_searches_first)
-
-
-def _from(first: i64, seat: i64, players: i64) -> i64:
-    """The distance of a seat from the first one, clockwise; below 0 for none."""
-    if seat < 0:
-        return seat
-    return seat - first if seat >= first else seat - first + players
-
-
-def _packed(numbers: tuple[int, ...], width: i64) -> i64:
-    """The sum of these numbers, each so many bits further up than the one before."""
-    packed: i64 = 0
-    up: i64 = 0
-    for number in numbers:
-        packed += i64(number) << up
-        up += width
-    return packed
-
-
-def _set(places: tuple[int, ...]) -> i64:
-    """A bit for each of these places."""
-    bits: i64 = 0
-    for place in places:
-        bits |= 1 << i64(place)
-    return bits

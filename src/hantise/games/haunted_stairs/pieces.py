@@ -11,7 +11,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.actions import Actions
 from hantise.core.notation import entries, require, whole
 from hantise.core.vecs import vec
 
@@ -28,15 +27,12 @@ ALL_CARDS: Final = 56
 IN_A_SHORT_GAME: Final = (2, 2, 2, 2, 7, 7, 6)
 SHORT: Final = 28
 
-ONE_CARD: Final = vec[i64]([(1 << 4 * kind) + (1 << 28) for kind in range(7)])
+ONE_CARD: Final = vec[i64]([(1 << 4 * kind) + (1 << SIZE) for kind in range(7)])
 
 
 def stock_of(counts: Sequence[int]) -> int:
     """The stock with so many cards of each kind."""
-    stock = 0
-    for kind, count in enumerate(counts):
-        stock += count * ((1 << 4 * kind) + (1 << SIZE))
-    return stock
+    return sum([count * ONE_CARD[kind] for kind, count in enumerate(counts)])
 
 
 def read_stock(text: str) -> int:
@@ -62,7 +58,6 @@ def drawn(stock: i64, ticket: i64) -> i64:
 
 
 STOCK: Final = stock_of(IN_THE_BOX)
-SHORT_STOCK: Final = stock_of(IN_A_SHORT_GAME)
 
 
 # The disc.
@@ -100,10 +95,7 @@ def exchanged(disc: i64, one: i64, other: i64) -> i64:
 
 def disc_of(children: list[int]) -> int:
     """The disc with these children (or FREE) at its places."""
-    disc = 0
-    for place, child in enumerate(children):
-        disc += child << 3 * place
-    return disc
+    return sum([child << 3 * place for place, child in enumerate(children)])
 
 
 def children_of(disc: int) -> list[int]:
@@ -121,41 +113,3 @@ def read_disc(text: str) -> int:
     children = [_SIGNS.index(sign) for sign in text]
     require(sorted(children) == [0, 1, 2, 3, FREE], "the disc has one of each child, and a free place")
     return disc_of(children)
-
-
-# Every action of Haunted Stairs, named once.
-
-
-MOST_SEATS: Final = 4
-
-FIRST_TURN: Final = 0
-FIRST_SWAP: Final = 5
-FIRST_MOVE: Final = 15
-FIRST_GUESS: Final = 20
-QUIT: Final = 24
-FIRST_ASK: Final = 25
-FIRST_ANSWER: Final = 45
-FIRST_NAME: Final = 49
-FIRST_START: Final = 53
-FIRST_CARD: Final = 57
-
-# The two places of each swap, in the order of the actions.
-PAIRS: Final = [(one, other) for one in range(len(PLACES)) for other in range(one + 1, len(PLACES))]
-
-
-def _spell_swap(pair: int) -> str:
-    one, other = PAIRS[pair]
-    return f"swap:{PLACES[one]}-{PLACES[other]}"
-
-
-ACTIONS: Final = Actions()
-TURNS: Final = ACTIONS.family("turn", len(PLACES), spell=lambda place: f"turn:{PLACES[place]}")
-SWAPS: Final = ACTIONS.family("swap", len(PAIRS), spell=_spell_swap)
-MOVES: Final = ACTIONS.family("move", len(PLACES), spell=lambda place: f"move:{PLACES[place]}")
-GUESSES: Final = ACTIONS.family("guess", len(CHILDREN), spell=lambda child: f"guess:{CHILDREN[child]}")
-_quit = ACTIONS.family("quit")
-ASKS: Final = ACTIONS.family("ask", len(PLACES), MOST_SEATS, spell=lambda place, seat: f"ask:{PLACES[place]}:{seat}")
-ANSWERS: Final = ACTIONS.family("answer", len(CHILDREN), spell=lambda child: f"answer:{CHILDREN[child]}")
-NAMES: Final = ACTIONS.family("name", len(CHILDREN), spell=lambda child: f"name:{CHILDREN[child]}")
-STARTS: Final = ACTIONS.chance("start", MOST_SEATS)
-UPS: Final = ACTIONS.chance("card", len(CARDS), spell=lambda kind: f"card:{CARDS[kind]}")

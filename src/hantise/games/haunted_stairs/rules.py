@@ -1,15 +1,20 @@
-"""The rules of Haunted Stairs: what each action does to a position."""
+"""The rules of Haunted Stairs: every action, and what each does to a position."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from math import exp
 from typing import Final, final
 
 from mypy_extensions import i64
 
+from hantise.core.actions import Actions
+from hantise.core.notation import entries, whole
+from hantise.core.row import Row
 from hantise.core.state import CHANCE, OVER, Menu
 from hantise.core.vecs import vec
+from hantise.games.haunted_stairs.facts import Known
 from hantise.games.haunted_stairs.fields import (
     ANSWER,
     ASK,
@@ -19,43 +24,101 @@ from hantise.games.haunted_stairs.fields import (
     NAME,
     RIDDLE,
     SEARCH,
+    SEATS,
     STARTER,
     SWAP,
     Fields,
 )
-from hantise.games.haunted_stairs.marks import MARK, MARK_BITS, SHOWN, WHOLE_MARK
 from hantise.games.haunted_stairs.pieces import (
     ALL_PLACES,
     BIT,
-    FIRST_ANSWER,
-    FIRST_ASK,
-    FIRST_CARD,
-    FIRST_GUESS,
-    FIRST_MOVE,
-    FIRST_NAME,
-    FIRST_START,
-    FIRST_SWAP,
-    FIRST_TURN,
-    MOST_SEATS,
+    CARDS,
+    CHILDREN,
+    FREE,
     MOST_TRIES,
     MOVE_CARD,
     ONE_CARD,
-    PAIRS,
-    QUIT,
+    PLACES,
     SIZE,
     SWAP_CARD,
     WHITE,
+    children_of,
     counts_of,
+    disc_of,
     drawn,
     exchanged,
     lying_at,
 )
+
+# Every action of Haunted Stairs, named once.
+
+
+FIRST_TURN: Final = 0
+FIRST_SWAP: Final = 5
+FIRST_MOVE: Final = 15
+FIRST_GUESS: Final = 20
+QUIT: Final = 24
+FIRST_ASK: Final = 25
+FIRST_ANSWER: Final = 45
+FIRST_NAME: Final = 49
+FIRST_START: Final = 53
+FIRST_CARD: Final = 57
+
+# The two places of each swap, in the order of the actions.
+PAIRS: Final = [*combinations(range(5), 2)]
+
+ACTIONS: Final = Actions()
+ACTIONS.family("turn", 5, spell=lambda place: f"turn:{PLACES[place]}")
+ACTIONS.family("swap", 10, spell=lambda pair: "swap:{}-{}".format(*[PLACES[place] for place in PAIRS[pair]]))
+ACTIONS.family("move", 5, spell=lambda place: f"move:{PLACES[place]}")
+ACTIONS.family("guess", 4, spell=lambda child: f"guess:{CHILDREN[child]}")
+ACTIONS.family("quit")
+ACTIONS.family("ask", 5, SEATS, spell=lambda place, seat: f"ask:{PLACES[place]}:{seat}")
+ACTIONS.family("answer", 4, spell=lambda child: f"answer:{CHILDREN[child]}")
+ACTIONS.family("name", 4, spell=lambda child: f"name:{CHILDREN[child]}")
+ACTIONS.chance("start", SEATS)
+ACTIONS.chance("card", 7, spell=lambda kind: f"card:{CARDS[kind]}")
+
+
+# The legal actions, as lists made once: each rule's choices, by what lies where.
+
+
+def _asks(players: int, asker: int, free: int) -> list[int]:
+    """STA-20: to pass, or any ghost and any other seat."""
+    ghosts = [place for place in range(5) if place != free]
+    others = [seat for seat in range(players) if seat != asker]
+    return [QUIT, *[FIRST_ASK + SEATS * place + seat for place in ghosts for seat in others]]
+
+
+# STA-11, STA-15: by the set of ghosts that may be turned over.
+TURNS: Final = [[FIRST_TURN + place for place in range(5) if bits >> place & 1] for bits in range(32)]
+# STA-16, STA-17: by the free place.
+SWAPS: Final = [[FIRST_SWAP + number for number in range(10) if free not in PAIRS[number]] for free in range(5)]
+MOVES: Final = [[FIRST_MOVE + place for place in range(5) if place != free] for free in range(5)]
+# STA-18, STA-19, STA-22, STA-34.
+GUESSES: Final = [*range(FIRST_GUESS, FIRST_GUESS + 4), QUIT]
+ANSWERS: Final = [*range(FIRST_ANSWER, FIRST_ANSWER + 4)]
+NAMES: Final = [*range(FIRST_NAME, FIRST_NAME + 4)]
+# By the number of players, the asker and the free place.
+ASKS: Final = [
+    [[_asks(players, asker, free) for free in range(5)] for asker in range(players)] for players in range(SEATS + 1)
+]
+
+
+# A position.
+
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
 
 # By seat: the lowest bit of the cards that it won.
 HEAP: Final = vec[i64]([1, 256, 65536, 16777216])
+# By child: the lowest bit of its mark, which is 32 * when + moved: the clock when that child was last shown, and how
+# often its ghost has moved since. All seats see what a ghost shows, so one set of marks serves them all.
+MARK: Final = vec[i64]([1, 32768, 1073741824, 35184372088832])
+MARK_BITS: Final = 15
+WHOLE_MARK: Final = 32767
+SHOWN: Final = 32
 
 
 @final
@@ -227,8 +290,8 @@ class HauntedStairs(Fields):
 
     def _ask(self, choice: i64) -> None:
         """STA-20: point at a ghost, and ask another player for the child under it."""
-        self.pointed = choice // MOST_SEATS
-        self.asked = choice % MOST_SEATS
+        self.pointed = choice // SEATS
+        self.asked = choice % SEATS
         self.awaits = ANSWER
 
     def _answer(self, child: i64) -> None:
@@ -258,14 +321,10 @@ class HauntedStairs(Fields):
             return ghosts
         return ghosts & ~self.tried
 
-    def mark(self, child: i64) -> i64:
-        """The time when that child was last shown, and its moves since, as one number (see `MARK`)."""
-        return self.marks >> MARK_BITS * child & WHOLE_MARK
-
     def _show(self, place: i64) -> i64:
         """STA-11: all players see the child there; then it is a ghost again."""
         child = lying_at(self.disc, place)
-        self.marks += (self.clock * SHOWN - self.mark(child)) * MARK[child]
+        self.marks += (self.clock * SHOWN - (self.marks >> MARK_BITS * child & WHOLE_MARK)) * MARK[child]
         return child
 
     def _win(self, seat: i64) -> None:
@@ -334,32 +393,49 @@ def estimate(won: Sequence[int], pile: int, stock: int, first: int) -> list[floa
     return [weight / total for weight in weights]
 
 
-# The legal actions, as lists made once: each rule's choices, by what lies where.
+# The marks, in a position's line and as the knowledge of a player who forgets nothing (STA-43).
 
 
-_PLACES: Final = range(5)
-_CHILDREN: Final = range(4)
+def marks_in(marks: int) -> list[int]:
+    """The mark of each child."""
+    return [marks >> MARK_BITS * child & WHOLE_MARK for child in range(4)]
 
 
-def _asks(players: int, asker: int, free: int) -> list[int]:
-    """STA-20: to pass, or any ghost and any other seat."""
-    ghosts = [place for place in _PLACES if place != free]
-    others = [seat for seat in range(players) if seat != asker]
-    return [QUIT, *[FIRST_ASK + MOST_SEATS * place + seat for place in ghosts for seat in others]]
+def read_marks(shown: str, moved: str) -> int:
+    """The marks of these times and moves, each with a number a child; ValueError for others."""
+    marks = 0
+    for child, (when, moves) in enumerate(zip(entries(shown, 4), entries(moved, 4))):
+        marks += (whole(when, 0, 999) * SHOWN + whole(moves, 0, SHOWN - 1)) << MARK_BITS * child
+    return marks
 
 
-# STA-11, STA-15: by the set of ghosts that may be turned over.
-TURNS: Final = [[FIRST_TURN + place for place in _PLACES if bits >> place & 1] for bits in range(32)]
-# STA-16, STA-17: by the free place.
-SWAPS: Final = [[FIRST_SWAP + number for number in range(10) if free not in PAIRS[number]] for free in _PLACES]
-MOVES: Final = [[FIRST_MOVE + place for place in _PLACES if place != free] for free in _PLACES]
-# STA-18, STA-19.
-GUESSES: Final = [*[FIRST_GUESS + child for child in _CHILDREN], QUIT]
-# By the number of players, the asker and the free place.
-ASKS: Final = [
-    [[_asks(players, asker, free) for free in _PLACES] for asker in range(players)] for players in range(MOST_SEATS + 1)
-]
-# STA-22.
-ANSWERS: Final = [FIRST_ANSWER + child for child in _CHILDREN]
-# STA-34.
-NAMES: Final = [FIRST_NAME + child for child in _CHILDREN]
+def known_of(disc: int, marks: int) -> tuple[Known, ...]:
+    """Each child, in the order of places; a disc may have more than one FREE place."""
+    lying = [(place, child) for place, child in enumerate(children_of(disc)) if child != FREE]
+    each = marks_in(marks)
+    return tuple([Known(place, child, each[child] // SHOWN, each[child] % SHOWN) for place, child in lying])
+
+
+def known_disc(known: tuple[Known, ...]) -> int:
+    """The disc with these children, and FREE at every other place."""
+    children = [FREE] * len(PLACES)
+    for place, child, _when, _moved in known:
+        children[place] = child
+    return disc_of(children)
+
+
+def known_marks(known: tuple[Known, ...]) -> int:
+    """The marks of these children."""
+    return sum([(when * SHOWN + moved) << MARK_BITS * child for _place, child, when, moved in known])
+
+
+def write_known(disc: i64, marks: i64, row: Row) -> None:
+    """The known child of each place; then when it was last seen, and the moves of its ghost since."""
+    for place in range(5):
+        child = lying_at(disc, place)
+        if child != FREE:
+            mark = marks >> MARK_BITS * child & WHOLE_MARK
+            row.put(place * 4 + child, 1)
+            row.put(20 + place, mark // SHOWN)
+            row.put(25 + place, mark % SHOWN)
+    row.skip(30)

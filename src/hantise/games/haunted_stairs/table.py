@@ -1,6 +1,7 @@
-"""The table of Haunted Stairs, in text.
+"""The table of Haunted Stairs in text, and its words: questions, refusals and sentences, from `moments.toml`.
 
-STA-40: what lies under a ghost is in no text and no picture, unless the view that is drawn remembers it.
+STA-40: what lies under a ghost is in no text and no picture, unless the view that is drawn remembers it. Sentences are
+English, and translated where they are said.
 """
 
 from __future__ import annotations
@@ -10,30 +11,213 @@ from itertools import islice
 from typing import Final
 
 from hantise.core import OVER, Verdict, View
-from hantise.core.names import name_for, said_of
+from hantise.core.names import name_at, name_for, said_of
 from hantise.core.outcome import ordinal, places
-from hantise.core.sheet import Line, Part
-from hantise.core.stakes import Stakes
+from hantise.core.phrases import Refused, Sentence, Told, TomlTable, said, tables
+from hantise.core.sheet import Line, Part, numbers
+from hantise.core.view import FactsView, Refusal
 from hantise.core.words import _, ngettext
-from hantise.games.haunted_stairs import moments
-from hantise.games.haunted_stairs.box import BOX
 from hantise.games.haunted_stairs.facts import Facts, Known
-from hantise.games.haunted_stairs.moments import MOMENTS, child_name, place_word
-from hantise.games.haunted_stairs.pieces import PLACES
-from hantise.games.haunted_stairs.view import HauntedStairsView
+from hantise.games.haunted_stairs.fields import PHASES, SEARCH
+from hantise.games.haunted_stairs.pieces import CHILDREN, PLACES, WHITE
+from hantise.games.haunted_stairs.rules import ACTIONS, FIRST_START, HauntedStairs
 
-NARROWEST = 24  # half of the ring in text
-NEWEST = 12  # lines in which the last card turned up is found
+NARROWEST: Final = 24  # half of the ring in text
+NEWEST: Final = 12  # lines in which the last card turned up is found
+
+
+class Moment(TomlTable, frozen=True):
+    """The words for one phase."""
+
+    asks: str  # the headline to the mover
+    refuses: Refused  # any other action
+    chapter: str  # of the rules
+    task: str = ""  # in text, to all
+    touch: str = ""  # the thing to touch
+    why: str = ""
+    card: str = ""  # on top of the pile
+
+
+class Act(TomlTable, frozen=True):
+    """A family of actions: the phase for it, its consequence on a button, and the sentence that tells of it."""
+
+    moment: str
+    means: Sentence
+    told: Told
+
+
+class Sentences(TomlTable, frozen=True):
+    """The tables of `moments.toml`; `told` are what chance does, and what follows an act."""
+
+    codes: list[str]
+    moments: dict[str, Moment]
+    acts: dict[str, Act]
+    told: dict[str, Told]
+    refused: dict[str, Refused]
+    places: dict[str, list[str]]
+    children: dict[str, list[str]]
+
+
+SAID: Final = tables(__package__, "moments.toml", Sentences)
+MOMENTS, ACTS = SAID.moments, SAID.acts
+REFUSED: Final = SAID.refused | {name: moment.refuses for name, moment in MOMENTS.items()}
+TOLD: Final = SAID.told | {name: act.told for name, act in ACTS.items()}
+
+
+def place_name(place: int, way: str = "named") -> str:
+    """A place within a sentence, "the red place", or in another way of `moments.toml`."""
+    return _(SAID.places[way][place])
+
+
+def child_name(child: int, way: str = "named") -> str:
+    """A child within a sentence, "the red child", or in another way of `moments.toml`."""
+    return _(SAID.children[way][child])
+
+
+def at_front(sentence: str) -> str:
+    """The sentence with a capital first letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def title() -> str:
+    """The game's own name: the box has another in each language."""
+    return _("Haunted Stairs")
+
+
+# What an act would mean, and what has happened.
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
     """The words for taking this action, with its consequence."""
-    return moments.label(facts_of(view), action, names)
+    facts, act = facts_of(view), act_of(action)
+    words = said(ACTS[act.what].means, facts.pile)
+    if act.what == "quit" and not any(facts.stock):
+        words = _("Leave the riddle: then you name the last child to be found")
+    if act.what == "name" and facts.next_searches_first:
+        words = _("Choose {child}: the next player looks first")
+    parts = _details(act) | {"free": place_name(facts.free), "n": str(facts.pile), "asker": names[facts.turn]}
+    if act.what == "turn":
+        parts["child"] = child_name(facts.sought)
+    if act.what == "ask":
+        parts["who"] = name_at(names, int(act.detail[1]))
+    return words.format(**parts)
+
+
+def act_of(action: int) -> Part:
+    """An action as an act, which a line of the sheet tells with what its card shows."""
+    return Part.read(ACTIONS.name(action).replace(":", " "))
+
+
+def _details(act: Part) -> dict[str, str]:
+    """The places and the child of an act, by the names that sentences use."""
+    if act.what in ("turn", "swap", "move", "ask"):
+        words = act.detail if act.what == "move" else act.first.split("-")
+        named = [place_name(PLACES.index(word)) for word in words]
+        return {"place": named[0], "one": named[0], "other": named[-1]}
+    child = {"child": child_name(CHILDREN.index(act.first))} if act.first in CHILDREN else {}
+    return {"place": place_name(WHITE), **child}
 
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
-    """A sentence for a line of this seat's sheet; "" for a line not worth one."""
-    return moments.tell(line, names, seat)
+    """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
+    who, act, talk = Line.read(line)
+    return " ".join([_act(who, act, names, seat), *[_followed(part, who, names, seat) for part in talk]])
+
+
+def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
+    what, detail = act
+    if what == "ask":
+        return asked(who, int(detail[1]), PLACES.index(detail[0]), names, seat)
+    up = "up_child" if act.first in CHILDREN else f"up_{act.first}"
+    words = TOLD[up if what == "up" else what].to(who == seat).format(name=names[who], **_details(act))
+    if what not in ("turn", "guess", "answer"):
+        return words
+    shown = _("It is {child}.").format(child=child_name(CHILDREN.index(detail[-1])))
+    return f"{words} {shown}"
+
+
+def asked(who: int, whom: int, place: int, names: Sequence[str], seat: int) -> str:
+    """STA-20: one player asks another, as this seat hears it."""
+    words = ACTS["ask"].told.to(who == seat)
+    if whom == seat:
+        words = _("{name} asks you: who is under the ghost on {place}?")
+    return words.format(name=names[who], other=names[whom], place=place_name(place))
+
+
+def _followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
+    """The sentence for what followed an action."""
+    what, detail = part
+    if what == "wins":
+        winner, cards = map(int, detail)
+        return TOLD["wins"].to(winner == seat, cards).format(name=names[winner], n=cards)
+    if what == "over":
+        return _over(numbers(part.first), names, seat)
+    if what == "names":
+        return TOLD["names"].to(actor == seat).format(name=names[actor])
+    if what == "wrong":
+        return _("Not the right one!")
+    return _("The white place is free: no riddle, and the turn is over.")
+
+
+def _over(winners: tuple[int, ...], names: Sequence[str], seat: int) -> str:
+    """STA-33."""
+    if winners == (seat,):
+        return _("The game is over: you have won the most cards!")
+    told = ", ".join([_("you") if winner == seat else names[winner] for winner in winners])
+    if len(winners) == 1:
+        return _("The game is over: {name} has won the most cards!").format(name=told)
+    return _("The game is over. A shared victory: {names}.").format(names=told)
+
+
+# Why an action may not be taken.
+
+
+def refuse(known: HauntedStairs, seat: int, action: int) -> Refusal | None:
+    """Why `seat` may not take the action; None if it may. `known` has at least all that lies open to the seat."""
+    if known.mover() == OVER:
+        return _refusal("over")
+    if action >= FIRST_START:
+        return _refusal("chance")
+    if known.mover() != seat:
+        return _refusal("others_search" if known.awaits == SEARCH else "others_turn")
+    if action in known.legal():
+        return None
+    act, moment = act_of(action), PHASES[known.awaits]
+    possible = "ask" if act.what == "quit" and known.double_or_quits else ACTS[act.what].moment
+    return _no_such_choice(known, act) if moment == possible else _something_else(known, moment, act.what)
+
+
+def _something_else(known: HauntedStairs, moment: str, what: str) -> Refusal:
+    """The card asks for something else: say what."""
+    child = {"child": child_name(known.sought)} if moment == "search" else {}
+    refusal = _refusal(moment, **child)
+    return refusal._replace(rule="STA-22") if moment == "ask" and what == "guess" else refusal
+
+
+def _no_such_choice(known: HauntedStairs, act: Part) -> Refusal:
+    """The right kind of action, but not with this ghost or this player."""
+    if act.what in ("swap", "move") or PLACES.index(act.first) == known.free:
+        return _refusal(f"{act.what}_free", place=place_name(known.free))
+    if act.what == "turn":
+        place = PLACES.index(act.first)
+        return _refusal("turn_wrong", place=place_name(place), child=child_name(known.sought))
+    return _refusal("ask_self" if int(act.detail[1]) == known.turn else "ask_empty")
+
+
+def _refusal(why: str, **parts: str) -> Refusal:
+    """The refusal of this name, or of a moment."""
+    refusal = REFUSED[why].told(**parts)
+    return refusal._replace(words=at_front(refusal.words))
+
+
+# The table in lines of text.
+
+
+def facts_of(view: View) -> Facts:
+    """The facts of a view of this game."""
+    assert isinstance(view, FactsView)
+    assert isinstance(view.facts, Facts)
+    return view.facts
 
 
 def turned_up(lines: Iterable[str]) -> str:
@@ -51,15 +235,9 @@ def text(view: View, names: Sequence[str]) -> str:
     return "\n".join([*_ring(facts), *_seats(facts, names), f"{left} {pile}", *_task(facts, names)])
 
 
-def facts_of(view: View) -> Facts:
-    """All that the view says."""
-    assert isinstance(view, HauntedStairsView)
-    return view.facts
-
-
 def _ring(facts: Facts) -> list[str]:
     """Five places as they lie round the disc, red on top, the next ones clockwise."""
-    cells = [said_of(place_word(place), told(facts, place)) for place in range(len(PLACES))]
+    cells = [said_of(place_name(place, "alone"), told(facts, place)) for place in range(len(PLACES))]
     red, green, blue, yellow, white = cells
     half = max(NARROWEST, *[len(cell) + 2 for cell in cells])
     return [
@@ -100,7 +278,7 @@ def _seats(facts: Facts, names: Sequence[str]) -> list[str]:
 def _task(facts: Facts, names: Sequence[str]) -> list[str]:
     """The task of the moment; none while chance acts or once it is over."""
     if facts.awaits == "answer":
-        return [moments.asked(facts.turn, facts.asked, facts.pointed, names, facts.seat)]
+        return [asked(facts.turn, facts.asked, facts.pointed, names, facts.seat)]
     if facts.awaits not in MOMENTS:
         return []
     words = _(MOMENTS[facts.awaits].task)
@@ -133,9 +311,6 @@ def counts(lines: Sequence[str]) -> dict[str, int]:
 
 def _won(lines: Sequence[str]) -> list[Part]:
     return [part for line in lines for part in Line.read(line).followed("wins")]
-
-
-STAKES: Final = Stakes(events, counts, BOX.stakes)
 
 
 def verdict(view: View) -> Verdict:

@@ -5,13 +5,11 @@ from functools import partial
 from hantise.core import Game, Lesson
 from hantise.core.facts import kinds_of
 from hantise.games.rest_in_peace import room, table
-from hantise.games.rest_in_peace.actions import ACTIONS
 from hantise.games.rest_in_peace.box import BOX, FIRST_EVENING, check, longest, payoff_range, payoff_sum, pile, start
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.hints import HINTS
-from hantise.games.rest_in_peace.notation import dump, load
-from hantise.games.rest_in_peace.room.scene import hidden
-from hantise.games.rest_in_peace.sheet import gathered, reveals, seen_by
+from hantise.games.rest_in_peace.notation import dump, gathered, load, reveals, seen_by
+from hantise.games.rest_in_peace.pieces import ACTIONS
 from hantise.games.rest_in_peace.table import STAKES, section, verdict
 from hantise.games.rest_in_peace.view import opened, read_view, redrawn, view, worlds
 
@@ -38,7 +36,7 @@ GAME = Game(
     opened=opened,
     pile=pile,
     redrawn=redrawn,
-    hidden=hidden,
+    hidden=room.hidden,
     read_view=read_view,
     facts=partial(kinds_of, Facts),
     longest=longest,

@@ -8,12 +8,23 @@ from typing import Final
 from hantise.core import Box, Pile, State
 from hantise.core.game import FirstEvening, Options
 from hantise.core.words import later
-from hantise.games.rest_in_peace.actions import FIRST_CHANCE, FIRST_DRAW, FIRST_TOP, FIRST_UP, HOUSE_UP
 from hantise.games.rest_in_peace.fields import AWAY, BLIND_CARD, FIRST, HOUSES, MEDIUM_UP, TOP
 from hantise.games.rest_in_peace.notation import load
-from hantise.games.rest_in_peace.pieces import LAST, ROUNDS, STANDARD, STANDARD_DECK, UP_TO_LEVEL, Family, counts_of
-from hantise.games.rest_in_peace.position import CASTLES, HAND, LINE, MANORS
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.pieces import (
+    FIRST_CHANCE,
+    FIRST_DRAW,
+    FIRST_TOP,
+    FIRST_UP,
+    HOUSE_UP,
+    LAST,
+    ROUNDS,
+    STANDARD,
+    STANDARD_DECK,
+    UP_TO_LEVEL,
+    Family,
+    counts_of,
+)
+from hantise.games.rest_in_peace.rules import CASTLES, HAND, LINE, MANORS, RestInPeace
 
 BOX: Final = Box.of(__package__)
 

@@ -19,8 +19,7 @@ from hantise.core.view import View
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.fields import PHASES
 from hantise.games.rest_in_peace.pieces import COUNT_BITS, GREATEST, LAST, LEVELS, MOST_OF_A_VALUE, ROUNDS, Family, size
-from hantise.games.rest_in_peace.position import BOTH, CASTLES, MANORS, NOBODY
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import BOTH, CASTLES, MANORS, NOBODY, RestInPeace
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 LARGEST: Final = 4095
@@ -130,6 +129,8 @@ def _write(
     is_second = viewer == 1
     seat: i64 = 1 if is_second else 0
     own, other = state.family(seat), state.family(1 - seat)
+    if is_second:
+        top_times, traces = (top_times[1], top_times[0]), (traces[1], traces[0])
     _write_time(state, viewer, row)
     _write_line(state, is_second, row)
     _write_pile(own.hand if viewer >= 0 else 0, row)
@@ -142,13 +143,11 @@ def _write(
     _write_both(own.manors, other.manors, row)
     _write_both(own.castles, other.castles, row)
     _write_both(own.top, other.top, row)
-    row.add(top_times[1] if is_second else top_times[0])
-    row.add(top_times[0] if is_second else top_times[1])
+    _write_both(top_times[0], top_times[1], row)
     _write_cards(own, other, row)
     row.add(clock)
-    blue, green = traces[0].encode()[-EVENTS:], traces[1].encode()[-EVENTS:]
-    row.add_signs(green if is_second else blue, EVENTS)
-    row.add_signs(blue if is_second else green, EVENTS)
+    for trace in traces:
+        row.add_signs(trace.encode()[-EVENTS:], EVENTS)
     row.add(state.level)
     row.add(state.initiation)
     row.add(state.thirteen_is_four)
@@ -204,10 +203,9 @@ def _write_cards(own: Family, other: Family, row: Row) -> None:
     _write_pile(other.ghosts, row)
     _write_pile(own.discarded(), row)
     _write_pile(other.discarded(), row)
-    for number in range(1, ROUNDS):
-        _write_pile(own.past_ghosts[number], row)
-    for number in range(1, ROUNDS):
-        _write_pile(other.past_ghosts[number], row)
+    for family in (own, other):
+        for number in range(1, ROUNDS):
+            _write_pile(family.past_ghosts[number], row)
     _write_mediums(own.front, other.front, row)
     _write_mediums(own.mediums, other.mediums, row)
     _write_mediums(own.active, other.active, row)

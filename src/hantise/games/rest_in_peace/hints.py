@@ -15,11 +15,9 @@ from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.core.view import View
-from hantise.games.rest_in_peace.actions import END, FIRST_MEDIUM
 from hantise.games.rest_in_peace.fields import BLIND_CARD, FINISHED, PLACE, TURN
-from hantise.games.rest_in_peace.pieces import GREATEST, ROUNDS, SIZE, Family
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, Position, points, total
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.pieces import END, FIRST_MEDIUM, GREATEST, ROUNDS, SIZE, Family
+from hantise.games.rest_in_peace.rules import CASTLES_TO_WIN, MANORS_TO_WIN, RestInPeace, points, total
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 # The race for the houses: each family's chance to win the game, from its chance to win each round.
@@ -29,7 +27,7 @@ from hantise.games.rest_in_peace.view import RestInPeaceView
 CELLS: Final = 12
 
 
-def chance(p: Position, now: float, later: float, tenth: float) -> float:
+def chance(p: RestInPeace, now: float, later: float, tenth: float) -> float:
     """RIP-30, RIP-34: the first seat's chance to win.
 
     It wins this round with the odds `now`, each later one with the odds `later`, and the tenth, where the game ends,
@@ -182,7 +180,7 @@ class RestInPeaceHints(Hints):
         return float(action + 1) / float(GREATEST) if action < FIRST_MEDIUM else 0.5
 
 
-def _now(p: Position) -> float:
+def _now(p: RestInPeace) -> float:
     """The first seat's chance to win this round."""
     if p.round == ROUNDS:
         return _odds(TENTH * (float(total(p, 0) - total(p, 1)) + _side(p.blue) - _side(p.green)))

@@ -22,6 +22,8 @@ A trace holds only public events and their implications: a choice shows that it 
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
 from math import comb
 from typing import Final, TypeAlias, final
 
@@ -39,9 +41,7 @@ LENGTHS: Final = {
     "U": 2, "+": 0, "^": 1, "-": 1, "h": 1, "b": 2, "?": 0, "a": 0, "A": 1, "o": 1, "f": 1, "k": 1, "r": 3,
     "L": 8, "T": 6, ">": 2, "=": 1, "<": 1, "s": 1,
 }  # fmt: skip
-
-
-# The word for each value that left the hand openly.
+# The word for each value that left the hand openly, made once.
 LEFT: Final = ("", "-1", "-2", "-3", "-4", "-5", "-6")
 
 
@@ -154,12 +154,8 @@ class Inference:
         for word in told[self._resume(key, told) :]:
             self._step(word)
         self._keys: list[int] = list(self._ways)
-        self._sums: list[float] = []
-        whole = 0.0
-        for weight in self._ways.values():
-            whole += weight
-            self._sums.append(whole)
-        if not whole > 0.0:
+        self._sums: list[float] = list(accumulate(self._ways.values()))
+        if not self._sums or not self._sums[-1] > 0.0:
             raise ValueError("no hidden cards leave this trace")
         FOLLOWED[key + trace] = self
         for old in list(FOLLOWED)[:-MOST_FOLLOWED]:
@@ -188,14 +184,7 @@ class Inference:
     def draw(self, rng: Rng) -> tuple[int, int]:
         """A hand and the face-down cards, as piles, drawn by their odds."""
         target = float(rng.word()) / WORD * self._sums[-1]
-        low, high = 0, len(self._sums) - 1
-        while low < high:
-            middle = (low + high) // 2
-            if self._sums[middle] > target:
-                high = middle
-            else:
-                low = middle + 1
-        key: i64 = self._keys[low]
+        key: i64 = self._keys[bisect_right(self._sums, target, 0, len(self._sums) - 1)]
         hand = (key & COUNT_BITS) + self._hand * BIT[SIZE]
         return hand, (key >> FACE_DOWN) + self._faces * BIT[SIZE]
 

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from hantise.core.phrases import Told, TomlTable, tables
+from hantise.core import Step
+from hantise.core.phrases import Refused, Told, TomlTable, tables
 from hantise.core.sheet import Part
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
 from hantise.core.words import _, later
-from hantise.games.rest_in_peace.actions import (
+from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.fields import ASK, KEEP, PHASES, TURN
+from hantise.games.rest_in_peace.pieces import (
     ACTIONS,
     BLIND,
     END,
@@ -24,15 +27,31 @@ from hantise.games.rest_in_peace.actions import (
     FIRST_VALUE,
     GHOSTS,
     NONE,
+    ROUNDS,
+    size,
 )
-from hantise.games.rest_in_peace.effects import first_answer, must_play_two, playable_ghosts, playable_mediums
-from hantise.games.rest_in_peace.fields import ASK, KEEP, PHASES, TURN
-from hantise.games.rest_in_peace.pieces import ENCORE, FIXED, GHOSTS_ONLY, KEEPSAKE, ROUNDS, WEDDING, size
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import (
+    CASTLES_TO_WIN,
+    ENCORE,
+    FIXED,
+    GHOSTS_ONLY,
+    KEEPSAKE,
+    MANORS_TO_WIN,
+    WEDDING,
+    RestInPeace,
+    total,
+)
 
 
-class Medium(TomlTable, frozen=True):
+class Asked(TomlTable, frozen=True):
+    """The words for an awaited answer: the headline, and the one once a first answer is given; what to touch, where."""
+
+    asks: tuple[str, ...] = ()
+    touch: str = later("Touch a card")
+    among: str = "tray"
+
+
+class Medium(Asked, frozen=True, kw_only=True):
     """The words of a medium, addressed to the family that plays it by default; `mediums.toml` explains each."""
 
     name: str  # its number would be taken for a value
@@ -41,10 +60,8 @@ class Medium(TomlTable, frozen=True):
     of_them: str = ""
     to_you: str = ""
     will_ask: str = ""
-    asks: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
-    touch: str = later("Touch a card")
     refuses: str = ""
     is_idle: bool = False
 
@@ -56,24 +73,34 @@ class Mediums(TomlTable, frozen=True):
     mediums: dict[int, Medium]
 
 
-class Moment(TomlTable, frozen=True):
+class Moment(Asked, frozen=True, kw_only=True):
     """The words for one awaited decision."""
 
     chapter: str  # of the rules
     task: Told | None = None
-    asks: str = ""
-    touch: str = ""
     why: str = ""
     declines: str = ""
     refuses: str = ""
 
 
-class Refused(TomlTable, frozen=True):
-    """The words of a refusal."""
+class Event(TomlTable, frozen=True):
+    """An act, or what follows one: its sentences, and what it shows on the table; `moments.toml` explains each."""
 
-    code: str
-    rule: str
-    words: str
+    all: str = ""
+    own: str = ""
+    others: str = ""
+    hidden: str = ""
+    motions: tuple[Step, ...] = ()
+    motions_own: tuple[Step, ...] = ()
+    motions_others: tuple[Step, ...] = ()
+
+    def to(self, is_own: bool) -> str:
+        """The sentence to the family itself, or to others."""
+        return _(self.all or (self.own if is_own else self.others))
+
+    def steps(self, is_own: bool) -> tuple[Step, ...]:
+        """The same of what it shows."""
+        return self.motions + (self.motions_own if is_own else self.motions_others)
 
 
 class Sentences(TomlTable, frozen=True):
@@ -84,17 +111,15 @@ class Sentences(TomlTable, frozen=True):
     labels: dict[str, str]
     answered: dict[str, tuple[int, ...]]
     lost: dict[str, tuple[str, str]]
-    acts: dict[str, Told]
-    hidden: dict[str, str]
-    befell: dict[str, Told]
-    done: dict[str, Told]
-    happened: dict[str, str]
+    acts: dict[str, Event]
+    befell: dict[str, Event]
+    done: dict[str, Event]
     tenth: dict[str, Told]
     refusals: dict[str, Refused]
 
 
 SAID: Final = tables(__package__, "moments.toml", Sentences)
-MOMENTS, BEFELL, DONE, HAPPENED = SAID.moments, SAID.befell, SAID.done, SAID.happened
+MOMENTS, BEFELL, DONE = SAID.moments, SAID.befell, SAID.done
 MEDIUMS: Final = tables(__package__, "mediums.toml", Mediums).mediums
 
 
@@ -135,6 +160,11 @@ def card_words(card: str) -> str:
     return medium_name(int(card[1:])) if card.startswith("m") and card[1:].isdigit() else card
 
 
+def asked_by(facts: Facts) -> Asked:
+    """The words for the awaited answer: those of the medium that asks, or of the moment."""
+    return MEDIUMS[facts.asking] if facts.awaits == "ask" else MOMENTS[facts.awaits]
+
+
 # The words for taking an action.
 
 
@@ -151,8 +181,7 @@ def totals_after(known: RestInPeace, action: int) -> tuple[int, int] | None:
     after.apply(action)
     if after.awaits != TURN or after.turn != known.turn or after.round != known.round or after.round == ROUNDS:
         return None
-    seat = int(known.turn)
-    return total(after, seat), total(after, 1 - seat)
+    return totals(after)
 
 
 def deed(known: RestInPeace, action: int) -> str:
@@ -224,14 +253,13 @@ def refuse(known: RestInPeace, seat: int, action: int) -> Refusal | None:
 
 
 def _refusal(why: str, **parts: object) -> Refusal:
-    told = SAID.refusals[why]
-    return Refusal(told.code, told.rule.format(**parts), _(told.words).format(**parts))
+    return SAID.refusals[why].told(**parts)
 
 
 def _answer(known: RestInPeace, action: int) -> Refusal:
     """The refusal while a medium asks."""
     asked = ENCORE if known.awaits == KEEP else int(known.asking)
-    is_answer = action == NONE or act_of(action).what == act_of(first_answer(known)).what
+    is_answer = action == NONE or act_of(action).what == act_of(known.first_answer()).what
     if action <= END or (known.awaits == ASK and not is_answer):
         words = _(MOMENTS[PHASES[known.awaits]].refuses)
         return Refusal("answer-first", "RIP-12", words.format(medium=medium_name(asked) if asked else ""))
@@ -256,7 +284,7 @@ def _ghost(known: RestInPeace, action: int) -> Refusal:
         return _refusal("value", value=value)
     if not family.hand:
         return _refusal("hand")
-    if not playable_ghosts(known, family) or (action < BLIND and known.barred >> action & 1):
+    if not known.playable_ghosts(family) or (action < BLIND and known.barred >> action & 1):
         return _refusal("barred")
     return _refusal("stumbling" if stumbles and action < BLIND else "alone")
 
@@ -272,7 +300,7 @@ def _medium(known: RestInPeace, medium: int) -> Refusal:
         return _refusal("ghosts-only")
     if FIXED[medium] and known.barred >> (FIXED[medium] - 1) & 1:
         return _refusal("barred")
-    if not playable_mediums(known, family, size(family.hand)) >> medium & 1:
+    if not known.playable_mediums(family, size(family.hand)) >> medium & 1:
         return _refusal("mary")
-    assert must_play_two(known)
+    assert known.must_play_two()
     return _refusal("alone")

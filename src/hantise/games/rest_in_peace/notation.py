@@ -1,19 +1,27 @@
-"""Positions in one line of text: `key=value` fields, with a comma between the two families.
+"""Positions and sheets in text.
 
-Ghost cards are signs 1 to 6. Points separate mediums' numbers, slashes separate rounds. An absent field has its
-default: `round=3 hands=1134,226 await=turn` is a position too, and all other cards lie in the decks. `traces`
-hold the others' knowledge of hidden cards; without them there is none. An imagined position has `traces=none`.
+A position is one line of `key=value` fields, with a comma between the two families. Ghost cards are signs 1 to 6.
+Points separate mediums' numbers, slashes separate rounds. An absent field has its default: `round=3 hands=1134,226
+await=turn` is a position too, and all other cards lie in the decks. `traces` hold the others' knowledge of hidden
+cards; without them there is none. An imagined position has `traces=none`.
+
+A seat's score sheet has a line for each action, with only the things that the seat saw: `seat what detail`, then the
+consequences after semicolons. Examples: `0 ghost 5; total 7`, `1 end; abandons; wins 0 m; takes-medium 1 12`,
+`0 draw 3` (its family's sheet), `0 draw ?` (all other sheets), `1 tenth ?`, `0 medium 3; sees 1124; total 1` (the
+looking seat's sheet), `1 medium 29; total 0; total 3 0` (a total with a seat is the other's), `had 2 11 3` (the last
+totals of round 3), `stand 4 2` (interim totals of the tenth).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hantise.core.errors import BadPosition, reading
 from hantise.core.notation import copied_as_text, fields_of, line_of, require, whole
+from hantise.core.sheet import Line, Part, written
 from hantise.core.state import State
 from hantise.games.rest_in_peace import knowledge
-from hantise.games.rest_in_peace.effects import answers_itself, choices_of, open_choices
 from hantise.games.rest_in_peace.fields import (
     ASK,
     AWAY,
@@ -26,14 +34,16 @@ from hantise.games.rest_in_peace.fields import (
     MEDIUM_UP,
     PLACE,
     TOP,
+    TURN,
 )
 from hantise.games.rest_in_peace.layout import read, spelt
 from hantise.games.rest_in_peace.pieces import (
+    ACTIONS,
+    FIRST_CHANCE,
     LAST,
     ROUNDS,
     SIZE,
     STANDARD_DECK,
-    UP_TO_LEVEL,
     Family,
     counts_of,
     mask_of,
@@ -42,14 +52,26 @@ from hantise.games.rest_in_peace.pieces import (
     signs_of,
     without,
 )
-from hantise.games.rest_in_peace.position import CASTLES, FACE_UP, LINE, MANORS, NOBODY, Position, houses_in
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import (
+    CASTLES,
+    ENCORE,
+    FACE_UP,
+    LINE,
+    MANORS,
+    NOBODY,
+    RestInPeace,
+    houses_in,
+    total,
+)
 
 
 def dump(state: State) -> str:
     """The position in one line."""
     assert isinstance(state, RestInPeace)
-    fields = spelt(state) | _cards(state)
+    blue, green = _cards(state.blue, state.round), _cards(state.green, state.round)
+    fields = spelt(state) | {key: f"{text},{green[key]}" for key, text in blue.items()}
+    if state.blue.whole == state.green.whole == STANDARD_DECK:
+        del fields["whole"]
     if not state.traced:
         fields["traces"] = "none"
     else:
@@ -58,27 +80,25 @@ def dump(state: State) -> str:
     return line_of(fields)
 
 
-def _cards(state: RestInPeace) -> dict[str, object]:
-    blue, green = state.blue, state.green
-    found: dict[str, object] = {
-        "decks": f"{signs_of(blue.deck)},{signs_of(green.deck)}",
-        "hands": f"{signs_of(blue.hand)},{signs_of(green.hand)}",
-        "ghosts": f"{signs_of(blue.ghosts)},{signs_of(green.ghosts)}",
-        "buried": f"{signs_of(blue.buried)},{signs_of(green.buried)}",
-        "fronts": f"{_spelt(blue.front)},{_spelt(green.front)}",
-        "mediums": f"{_spelt(blue.mediums)},{_spelt(green.mediums)}",
-        "active": f"{_spelt(blue.active)},{_spelt(green.active)}",
-        "tomb": f"{_spelt(blue.tomb)},{_spelt(green.tomb)}",
-        "waiting": f"{_spelt(blue.waiting)},{_spelt(green.waiting)}",
-        "void": f"{_spelt(blue.void)},{_spelt(green.void)}",
-        "pasts": f"{_past(blue, state.round)},{_past(green, state.round)}",
-        "won": ",".join("m" * family.manors + "c" * family.castles for family in (blue, green)),
-        "due": f"{blue.due},{green.due}",
-        "tops": f"{blue.top},{green.top}",
+def _cards(family: Family, round_number: int) -> dict[str, str]:
+    """The fields of one family."""
+    return {
+        "decks": signs_of(family.deck),
+        "hands": signs_of(family.hand),
+        "ghosts": signs_of(family.ghosts),
+        "buried": signs_of(family.buried),
+        "fronts": _spelt(family.front),
+        "mediums": _spelt(family.mediums),
+        "active": _spelt(family.active),
+        "tomb": _spelt(family.tomb),
+        "waiting": _spelt(family.waiting),
+        "void": _spelt(family.void),
+        "pasts": _past(family, round_number),
+        "won": "m" * family.manors + "c" * family.castles,
+        "due": str(family.due),
+        "tops": str(family.top),
+        "whole": signs_of(family.whole),
     }
-    if (blue.whole, green.whole) != (STANDARD_DECK, STANDARD_DECK):
-        found["whole"] = f"{signs_of(blue.whole)},{signs_of(green.whole)}"
-    return found
 
 
 def _spelt(mask: int) -> str:
@@ -96,13 +116,10 @@ def _past(family: Family, round_number: int) -> str:
 
 # Reading.
 
-DEFAULTS: Final = {
-    "levels": "4", "initiation": "no", "thirteen_placed_is_four": "no", "copy_ghostly": "no", "twins_are_one": "no",
-    "await": "turn", "turn": "0", "began": "", "loser": "-1", "round": "1", "laid": "0", "line": "", "houses": "",
-    "results": "", "stumbler": "-1", "flat": "no", "said": "00000", "asking": "0", "first": "0", "aim": "0",
-    "victor": "-1", "decks": "", "hands": ",", "ghosts": ",", "buried": ",", "fronts": ",", "mediums": ",",
-    "active": "", "tomb": ",", "waiting": "", "void": ",", "pasts": ",", "won": ",", "due": "0,0", "tops": "0,0",
-    "whole": f"{signs_of(STANDARD_DECK)},{signs_of(STANDARD_DECK)}", "clock": "0", "traces": "",
+# What a line may leave out: at first all cards lie in the decks, and a turn is awaited.
+DEFAULTS: Final = fields_of(dump(RestInPeace(Family(STANDARD_DECK), Family(STANDARD_DECK)))) | {
+    "await": "turn", "began": "", "decks": "", "active": "", "waiting": "", "traces": "",
+    "whole": f"{signs_of(STANDARD_DECK)},{signs_of(STANDARD_DECK)}",
 }  # fmt: skip
 
 
@@ -165,7 +182,7 @@ def _pair(text: str) -> tuple[str, str]:
 # Checks of positions and views from outside.
 
 
-def check(state: Position) -> None:
+def check(state: RestInPeace) -> None:
     """ValueError, with the reason, unless a table can have this position."""
     blue, green = state.blue, state.green
     for family in (blue, green):
@@ -182,7 +199,7 @@ def check(state: Position) -> None:
         require(told, "a trace tells of more or fewer cards than are hidden")
 
 
-def _check_family(state: Position, family: Family) -> None:
+def _check_family(state: RestInPeace, family: Family) -> None:
     held = [family.deck, family.hand, family.ghosts, family.buried, *family.past_ghosts]
     is_enough = all(have >= need for have, need in zip(counts_of(family.whole), counts_of(sum(held))))
     require(min(held) >= 0 and is_enough, "there are more ghost cards than in the deck")
@@ -195,7 +212,7 @@ def _check_family(state: Position, family: Family) -> None:
     require(not (state.flat and family.active), "an effect is in force under 29")
 
 
-def _check_mediums(state: Position) -> None:
+def _check_mediums(state: RestInPeace) -> None:
     """Each medium is available and in one place; the line shows it once."""
     shown = [state.medium_of(number) for number in range(1, LINE + 1) if state.medium_of(number)]
     require(len(set(shown)) == len(shown), "a medium lies twice in the line")
@@ -207,16 +224,15 @@ def _check_mediums(state: Position) -> None:
     for mask in places:
         require(not whole & mask, "a medium lies in two places")
         whole |= mask
-    available = UP_TO_LEVEL[0] if state.initiation else UP_TO_LEVEL[state.level]
-    require(not whole & ~available, "a medium is not among the available ones")
+    require(not whole & ~state.available(), "a medium is not among the available ones")
 
 
-def _check_phase(state: Position) -> None:
+def _check_phase(state: RestInPeace) -> None:
     awaits = state.awaits
     require((awaits == FINISHED) == (state.victor != NOBODY), "it is over exactly if somebody has won, or nobody can")
     require((awaits == ASK) == (state.asking != 0), "a medium asks exactly where an answer is awaited")
     require(fits(state), "there is nothing to answer, or to draw blind")
-    require(awaits not in (KEEP, PLACE) or open_choices(state) != 0, "there is nothing to choose from")
+    require(awaits not in (KEEP, PLACE) or state.open_choices() != 0, "there is nothing to choose from")
     require(awaits != PLACE or state.loser == state.turn, "the loser places a card, nobody else")
     require(awaits != KEEP or state.loser == 1 - state.turn, "the winner keeps a card, nobody else")
     require(awaits != AWAY or state.family(state.aim).hand > 0, "no card can be placed")
@@ -227,10 +243,120 @@ def _check_phase(state: Position) -> None:
     require(not sets_up or state.houses_laid() < ROUNDS, "each round has a house")
 
 
-def fits(state: Position) -> bool:
+def fits(state: RestInPeace) -> bool:
     """True if an awaited answer or blind card exists."""
     if state.awaits == ASK:
         # A question has answers, and does not answer itself.
-        choices = choices_of(state, state.asking)
-        return choices != 0 and not answers_itself(state, choices)
+        choices = state.open_choices()
+        return choices != 0 and not state.answers_itself(choices)
     return state.awaits != BLIND_CARD or without(state.family(state.turn).hand, state.barred) > 0
+
+
+# The sheets.
+
+
+def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
+    """RIP-45: the line of each of these seats about a legal action; call it before the action is applied."""
+    assert isinstance(state, RestInPeace)
+    after = state.world()
+    after.news = []
+    after.apply(action)
+    told, end = [part.rpartition("!") for part in after.news], _totals(state, after)
+    found = []
+    for seat in seats:
+        # Without the secrets of the other seat.
+        heard = [words for to, mark, words in told if not mark or int(to) == seat]
+        found.append(written(_act(state, action, seat), [*heard, *end]))
+    return found
+
+
+def _act(state: RestInPeace, action: int, seat: int) -> str:
+    if action >= FIRST_CHANCE:
+        return _chance(state, action, seat)
+    what, _mark, detail = ACTIONS.name(action).partition(":")
+    if what == "tenth" and not detail.startswith("m") and seat != state.turn:
+        detail = "?"
+    # The medium that gets the answer.
+    asking = f" m{state.asking}" if state.awaits == ASK else ""
+    asking = f" m{ENCORE}" if state.awaits == KEEP and what == "none" else asking
+    return f"{state.turn} {what} {detail}".rstrip() + asking
+
+
+def _chance(state: RestInPeace, action: int, seat: int) -> str:
+    what, _mark, detail = ACTIONS.name(action).partition(":")
+    if what == "first":
+        return f"{detail} first"
+    if what in LINED_UP:
+        number = state.up + 1 if what == "medium-up" else state.houses_laid() + 1
+        return f"{number} {what} {detail}"
+    if what == "top":
+        return f"{state.aim} top {detail}"
+    if what == "blind":
+        return f"{state.turn} blind-card {detail}"
+    owner = state.aim if what == "away" else state.drawer()
+    return f"{owner} {what} {detail if _sees(state, what, owner, seat) else '?'}"
+
+
+def _sees(state: RestInPeace, what: str, owner: int, seat: int) -> bool:
+    """RIP-45: a drawn card is its family's secret; a seat that looks at the hand also sees a card placed by 20."""
+    if seat == owner or what == "draw":
+        return seat == owner
+    return state.round == ROUNDS or (seat == 1 - owner and state.looks_into(owner))
+
+
+def _totals(state: RestInPeace, after: RestInPeace) -> list[str]:
+    """The mover's total after a play while the round goes on, and the other's if it changed."""
+    if after.awaits != TURN or after.turn != state.turn or after.round != state.round or after.round == ROUNDS:
+        return []
+    seat, other = after.turn, 1 - after.turn
+    told = []
+    if state.awaits == TOP and state.aim != seat:  # The line is another's.
+        told.append(f"total {total(after, seat)} {seat}")
+    elif state.awaits in (TURN, ASK, BLIND_CARD, TOP):
+        told.append(f"total {total(after, seat)}")
+    theirs = total(after, other)
+    return told if theirs == total(state, other) else [*told, f"total {theirs} {other}"]
+
+
+def by_whom(line: Line) -> Iterator[tuple[Part, int]]:
+    """RIP-32: each consequence and the seat that causes it; in the tenth round the acting medium's seat."""
+    seat = line.who
+    for part in line.talk:
+        seat = int(part.first) if part.what == "resolves" else seat
+        yield part, seat
+
+
+def gathered(lines: Sequence[str]) -> list[str]:
+    """The lines with consecutive cards added to the line before: `0 first; dealt 0 12234; dealt 1 ?????`."""
+    told: list[Line] = []
+    for line in map(Line.read, lines):
+        is_drawn = line.act.what == "draw"
+        if is_drawn and told and told[-1].act.what not in LINED_UP:
+            told[-1] = _with_drawn(told[-1], line)
+        else:
+            told.append(_with_drawn(Line(line.who, Part("drawn")), line) if is_drawn else line)
+    return [line.spelt() for line in told]
+
+
+# RIP-04, RIP-06: after cards laid in the line no family draws.
+LINED_UP: Final = ("medium-up", "house-up")
+
+
+def _with_drawn(before: Line, line: Line) -> Line:
+    """RIP-17: the earlier line with one part for each family, then the consequences of the last card."""
+    cards = "".join([part.detail[1] for part in before.followed(DEALT) if int(part.first) == line.who])
+    others = [part for part in before.talk if part.what != DEALT or int(part.first) != line.who]
+    return Line(before.who, before.act, (*others, Part(DEALT, (str(line.who), cards + line.act.first)), *line.talk))
+
+
+DEALT: Final = "dealt"
+
+
+def reveals(line: str) -> bool:
+    """RIP-45: true if the seat's act showed it something hidden; it may take back any other act."""
+    told = Line.read(line)
+    return told.act.what in SHOWING or bool(told.followed("sees", "fetches", "finds", "shows", "draws", "returns"))
+
+
+# Chance after a seat's own act: a seat that has seen the outcome may not act anew.
+SHOWING: Final = frozenset(["draw", "blind-card", "away", "top", "medium-up"])

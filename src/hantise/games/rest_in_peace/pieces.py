@@ -1,4 +1,4 @@
-"""The pieces of Rest in Peace: ghost cards, mediums, the cards and houses of the ten rounds, and a family.
+"""The pieces of Rest in Peace: ghost cards, mediums, actions, the cards and houses of the ten rounds, and a family.
 
 A pile of ghost cards is one whole number: four bits for each value, the size from bit 28 on. Values are 1 to 6; the
 place of value 0 stays empty. Moving a pile onto another is one addition, an empty pile is 0. A set of cards to choose
@@ -7,11 +7,12 @@ from is a number too: bit 0 to 5 for the values, bit 6 to 34 for the mediums.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, final
 
 from mypy_extensions import i64
 
+from hantise.core.actions import Actions
 from hantise.core.notation import require, whole
 from hantise.core.vecs import vec
 
@@ -19,6 +20,7 @@ SIZE: Final = 28
 COUNT_BITS: Final = 268435455  # (1 << SIZE) - 1
 MOST_OF_A_VALUE: Final = 9
 GREATEST: Final = 6
+ROUNDS: Final = 10
 # RIP-02: a family's number of cards of each value, from 1 on.
 STANDARD: Final = (6, 5, 4, 3, 2, 1)
 
@@ -119,6 +121,11 @@ def members(choices: i64) -> i64:
     return found
 
 
+def as_choices(mediums: i64) -> i64:
+    """A set of mediums as a set of cards to choose from."""
+    return (mediums >> 1) * BIT[GREATEST]
+
+
 def write_set(actions: vec[i64], n: i64, first: i64, choices: i64) -> i64:
     """Write a set's actions from place `n` on, ascending; returns the next place. Bit 0 is the action `first`."""
     while choices:
@@ -130,36 +137,8 @@ def write_set(actions: vec[i64], n: i64, first: i64, choices: i64) -> i64:
     return n
 
 
-# The medium cards: numbers, levels and fixed values. Sets of mediums are whole numbers, bit m for medium m.
+# The medium cards. Sets of mediums are whole numbers, bit m for medium m.
 
-
-KEEPSAKE: Final = 1
-SEARCH: Final = 2
-LOOK: Final = 3
-STUMBLE: Final = 6
-WEDDING: Final = 7
-EVEN: Final = 8
-ODD: Final = 9
-KNOCK: Final = 10
-BANISH: Final = 11
-DIM: Final = 12
-NEVER: Final = 13
-PAIRS: Final = 14
-ENCORE: Final = 15
-DOUBLE: Final = 16
-MIASMA: Final = 17
-RETURN: Final = 18
-REVEAL: Final = 19
-REUNION: Final = 20
-MARY: Final = 21
-DEAD: Final = 22
-TWINS: Final = 23
-GHOSTS_ONLY: Final = 24
-VANISH: Final = 25
-CULT: Final = 26
-TRUCE: Final = 27
-SWAP: Final = 28
-LEVEL: Final = 29
 
 LAST: Final = 29
 LEVELS: Final = 4
@@ -178,17 +157,67 @@ def mediums_of(mask: int) -> tuple[int, ...]:
 # RIP-03: the mediums of each level and all levels below it.
 UP_TO_LEVEL: Final = vec[i64]([mask_of(range(1, last + 1)) for last in (9, 14, 19, 24, 29)])
 
-# Ghostly mediums of a fixed value; 16 and 19 take their value when they are played.
-FIXED_VALUE: Final = {LOOK: 1, 4: 2, 5: 3, WEDDING: 3, NEVER: 4, MARY: 6, TWINS: 1}
-FIXED: Final = vec[i64]([FIXED_VALUE.get(medium, 0) for medium in range(LAST + 1)])
-# The ghosts that each medium functions as.
-FUNCTIONS_AS: Final = vec[i64](
-    [FIXED_VALUE.get(m, 0) and ONE_CARD[FIXED_VALUE[m]] * (2 if m == TWINS else 1) for m in range(LAST + 1)]
-)
-# The mediums that RIP-M25 bars with each value.
-OF_VALUE: Final = vec[i64]([mask_of(m for m, value in FIXED_VALUE.items() if value == v) for v in range(7)])
-GHOSTLY: Final = 11083960  # those of a fixed value, 16 and 19
-EXEMPT: Final = 138412032  # RIP-M14: 22 and 27 may be played alone
+
+# Every action, named once.
+#
+# The numbers are written out because compiled code folds them into its instructions; `ACTIONS` is built from the same
+# families in the same order, and a test holds the two together. A card is chosen by its index: 0 to 5 are the ghost
+# cards 1 to 6, 6 to 34 the medium cards 1 to 29.
+
+
+FIRST_GHOST: Final = 0
+FIRST_MEDIUM: Final = 6
+BLIND: Final = 35
+END: Final = 36
+FIRST_VALUE: Final = 37
+FIRST_CARD: Final = 43
+FIRST_FAMILY: Final = 78
+FIRST_HOUSE: Final = 80
+FIRST_TENTH: Final = 90
+NONE: Final = 125
+FIRST_CHANCE: Final = 126
+FIRST_UP: Final = 128
+HOUSE_UP: Final = 157
+FIRST_DRAW: Final = 159
+FIRST_BLIND: Final = 165
+FIRST_AWAY: Final = 171
+FIRST_TOP: Final = 177
+
+GHOSTS: Final = 6
+OWN: Final = 0  # the first family
+CASTLE: Final = 1  # the second house
+
+
+def card_name(index: int) -> str:
+    """The name of a card within that of an action: `3` for a ghost card, `m3` for a medium."""
+    return str(index + 1) if index < GHOSTS else f"m{index - GHOSTS + 1}"
+
+
+_NUMBERS: Final = [str(number) for number in range(1, LAST + 1)]
+_VALUES: Final = _NUMBERS[:GREATEST]
+_CARDS: Final = [card_name(index) for index in range(GHOSTS + LAST)]
+ACTIONS: Final = Actions()
+
+
+def _named(name: str, details: Sequence[str], add: Callable[..., object] = ACTIONS.family) -> None:
+    add(name, len(details), spell=lambda index: f"{name}:{details[index]}")
+
+
+_named("ghost", _VALUES)
+_named("medium", _NUMBERS)
+ACTIONS.family("blind")
+ACTIONS.family("end")
+_named("value", _VALUES)
+_named("card", _CARDS)
+_named("family", ("own", "other"))
+_named("house", _NUMBERS[:ROUNDS])
+_named("tenth", _CARDS)
+ACTIONS.family("none")
+ACTIONS.chance("first", 2)
+_named("medium-up", _NUMBERS, ACTIONS.chance)
+_named("house-up", ("manor", "castle"), ACTIONS.chance)
+for _drawn in ("draw", "blind", "away", "top"):
+    _named(_drawn, _VALUES, ACTIONS.chance)
 
 
 # The ten rounds as text, as facts and packed.
@@ -253,8 +282,6 @@ def mediums_past(family: Family) -> tuple[tuple[int, ...], ...]:
 # A family's cards, in all places, and the houses that it has won.
 
 
-ROUNDS: Final = 10
-
 _NO_PAST: Final = vec[i64]([0] * ROUNDS)
 
 
@@ -266,11 +293,6 @@ class Family:
     `buried` lie face down on the tenth and `tomb` face up; `waiting` are to be resolved there, `void` count nothing.
     All other cards of its `whole` deck are discarded. `trace` holds the others' sights of its hidden cards.
     """
-
-    __slots__ = (
-        "active", "buried", "castles", "deck", "due", "front", "ghosts", "hand", "manors", "mediums",
-        "past_ghosts", "past_mediums", "tomb", "top", "trace", "void", "waiting", "whole",
-    )  # fmt: skip
 
     def __init__(self, whole: i64) -> None:
         self.whole: i64 = whole

@@ -11,16 +11,15 @@ from hantise.core.seats import around
 from hantise.core.sheet import Line, Part
 from hantise.core.stakes import Stakes
 from hantise.core.words import _, ngettext
-from hantise.games.rest_in_peace.actions import FIRST_MEDIUM, FIRST_TENTH, FIRST_VALUE
 from hantise.games.rest_in_peace.box import BOX
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import KEEP
 from hantise.games.rest_in_peace.moments import (
     BEFELL,
     DONE,
-    HAPPENED,
     MOMENTS,
     SAID,
+    act_of,
     card_words,
     deed,
     houses_of,
@@ -29,9 +28,9 @@ from hantise.games.rest_in_peace.moments import (
     totals_after,
     words_of_another,
 )
-from hantise.games.rest_in_peace.pieces import ROUNDS, TRUCE
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, total
-from hantise.games.rest_in_peace.sheet import by_whom
+from hantise.games.rest_in_peace.notation import by_whom
+from hantise.games.rest_in_peace.pieces import FIRST_TENTH, ROUNDS
+from hantise.games.rest_in_peace.rules import CASTLES_TO_WIN, MANORS_TO_WIN, TRUCE, total
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 
@@ -40,12 +39,12 @@ def label(view: View, action: int, names: Sequence[str]) -> str:
 
     The seat in turn knows at least its own cards of the position.
     """
-    known = seen(view).any_world()
+    known, what = seen(view).any_world(), act_of(action).what
     after = None if action >= FIRST_TENTH or known.awaits == KEEP else totals_after(known, action)
     if after is None:
         return deed(known, action)
     words = _(": your total becomes {mine}, against {theirs}")
-    if FIRST_MEDIUM <= action < FIRST_VALUE:
+    if what == "medium":
         words = _(" Your total becomes {mine}, against {theirs}.")
     return deed(known, action) + words.format(mine=after[0], theirs=after[1])
 
@@ -171,15 +170,14 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     """The sentence for an act; during the setup, `who` is the number of a round."""
     what, first = act.what, act.first
-    if what == "medium-up":
-        return _("The medium of round {n} is {medium}.").format(n=who, medium=medium_name(int(first)))
-    if what == "house-up":
-        house = _("a manor") if first == "manor" else _("a castle")
-        return _("Round {n} is for {house}.").format(n=who, house=house)
     told = SAID.acts.get("declines" if what == "none" and first else f"family {first}" if what == "family" else what)
     if told is None:
         return ""
-    words = _(SAID.hidden[what]) if first == "?" and what in SAID.hidden else told.to(who == seat)
+    if what == "medium-up":
+        return told.to(False).format(n=who, medium=medium_name(int(first)))
+    if what == "house-up":
+        return told.to(False).format(n=who, house=_("a manor") if first == "manor" else _("a castle"))
+    words = _(told.hidden) if first == "?" and told.hidden else told.to(who == seat)
     if what == "medium":
         words = words.format(card=medium_name(int(first)))
     return words.format(name=names[who], card=card_words(first), value=first)
@@ -205,7 +203,7 @@ def followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
         return words.format(name=names[who], n=len(other), cards=", ".join(sorted(other)))
     if what == "total" and other:
         actor = int(other)
-    words = _(HAPPENED[what]) if what in HAPPENED else DONE[what].to(actor == seat) if what in DONE else ""
+    words = DONE[what].to(actor == seat) if what in DONE else ""
     card = (", ".join(first) or _("nothing")) if what == "sees" else card_words(first)
     return words.format(name=names[actor], card=card, other=other)
 

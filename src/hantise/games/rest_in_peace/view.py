@@ -21,7 +21,6 @@ from hantise.games.rest_in_peace.moments import refuse
 from hantise.games.rest_in_peace.notation import check, fits
 from hantise.games.rest_in_peace.pieces import (
     GREATEST,
-    LOOK,
     ONE_CARD,
     ROUNDS,
     Family,
@@ -32,7 +31,7 @@ from hantise.games.rest_in_peace.pieces import (
     size,
     values_of,
 )
-from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import LOOK, RestInPeace
 
 # Without a trace a deal may leave a question unanswerable; this many such deals in a row show a contradictory view.
 PATIENCE: Final = 100_000

@@ -9,7 +9,6 @@ from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.hints import HINTS
 from hantise.games.spooky_boo.notation import dump, load, seen_by
 from hantise.games.spooky_boo.pieces import ACTIONS
-from hantise.games.spooky_boo.room.scene import hidden
 from hantise.games.spooky_boo.view import opened, read_view, redrawn, view, worlds
 
 __all__ = ["GAME"]
@@ -33,7 +32,7 @@ GAME = Game(
     opened=opened,
     pile=box.pile,
     redrawn=redrawn,
-    hidden=hidden,
+    hidden=room.hidden,
     read_view=read_view,
     facts=partial(kinds_of, Facts),
     longest=box.longest,

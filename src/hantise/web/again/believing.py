@@ -1,4 +1,4 @@
-"""What could be where at a step of a match that is over, as a seat could know it then."""
+"""The beliefs page: a seat's beliefs about hidden items at a step of a match that is over."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.bots.players import LEVELS
 from hantise.core import SPECTATOR, Game
 from hantise.core.names import name_for
 from hantise.core.words import _
 from hantise.drawing.faces import BACK, face
-from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup, escape
 from hantise.review.beliefs import WORLDS, Belief, asked, error, weighs
 from hantise.review.telling import percent
@@ -34,37 +34,37 @@ from hantise.web.again.showing import (
     way_to_beliefs,
 )
 from hantise.web.pages.assets import address
-from hantise.web.pages.faces import faces_of
+from hantise.web.pages.faces import portrait
 from hantise.web.pages.frame import NOTHING, icon, join, script_link, send, style_link
-from hantise.web.requests.forms import address_of
-from hantise.web.tables.position import cooperatively
-from hantise.web.tables.services import services_of
+from hantise.web.requests import client_address
+from hantise.web.tables.live_table import cooperatively
+from hantise.web.tables.visitor import services_of
 
 
 async def look(request: Request) -> Response:
-    """GET: the chances of each hidden thing; of nothing that is not over."""
+    """GET: the chances of each hidden item; only of a match that is over."""
     here = await over(request)
     step, query = step_of(request.path_params["step"], here.table), request.query_params
     seat, is_before = seat_of(query.get("eyes", ""), here), query.get("before", "") == CHOICE
-    # Before a choice it stood as the step before had left it; before the first step there was nothing.
+    # A choice was made in the position after the step before it.
     shown = await cooperatively(showing(here.table, max(1, step - is_before), Eyes(seat)))
     shown = shown._replace(origin=Origin.read(query.get("from", "")))
     level = memory_of(here.table.levels[seat])
     question = asked(here.table.game, shown.table_view.view, level)
-    found = await services_of(request).beliefs.about(question, address_of(request))
+    found = await services_of(request).beliefs.about(question, client_address(request))
     looking = Looking(shown, here.held == [seat], tuple(found), level, is_before and step > 1, here.held)
     return send(beliefs_page(looking))
 
 
-# The page: one block for each seat, or the places of the table, with bars and numbers.
+# The page: a block for each seat, and one for the table, with bars and numbers.
 
 HEAD = Markup('<div class="step-of">{}<div><h2>{}</h2><p>{}</p></div>{}</div>')
 
 
 class Looking(NamedTuple):
-    """A step through the eyes of a seat, `is_own` if the reader's, what it could infer, and whose memory is told.
+    """A step through the eyes of a seat, `is_own` if the reader's, with its beliefs and its level of memory.
 
-    It `leads_to_choice` where the next step is one that the seat chose, and that is what its reader asks about.
+    It `leads_to_choice` if the reader asks about the seat's choice at the next step.
     """
 
     shown: Showing
@@ -76,22 +76,22 @@ class Looking(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Whose eyes these are."""
+        """The seat that looks."""
         return self.shown.eyes.seat
 
     @property
     def match(self) -> str:
-        """The match that is looked back at."""
+        """The match in review."""
         return self.shown.table_view.match
 
     def called(self, seat: int) -> str:
-        """Who sits there; the reader is marked."""
+        """The seat's name; the reader's is marked."""
         return name_for(self.held[0] if len(self.held) == 1 else SPECTATOR, self.shown.table_view.names, seat)
 
 
 def beliefs_page(looking: Looking) -> Markup:
     """The whole page; equal arguments give equal bytes."""
-    grouped = groupby(looking.found, key=lambda one: (one.lying.seat, one.lying.spot, one.lying.place))
+    grouped = groupby(looking.found, key=lambda one: (one.item.seat, one.item.spot, one.item.place))
     places = [Place(seat, spot, name, tuple(things)) for (seat, spot, name), things in grouped]
     blocks = [_block(looking, seat, list(own)) for seat, own in groupby(places, key=lambda place: place.seat)] or [
         Markup('<p class="pan">{}</p>').format(
@@ -105,12 +105,12 @@ def beliefs_page(looking: Looking) -> Markup:
     head = HEAD.format(back, _("What could be where"), _when(looking), forward)
     parts = [head, _eyes(looking), *blocks, _legend(looking, places), _ways(looking)]
     body = Markup('<main class="believed">{}</main>').format(join(parts))
-    sheets = join([style_link("beliefs.css"), script_link("beliefs.js")])
+    sheets = join([style_link("beliefs.css"), script_link("pages.js")])
     return review_frame(looking.shown.table_view.game, body, sheets, sub=_("What could be where"))
 
 
 def _when(looking: Looking) -> str:
-    """The step, and who could know so much; of a choice how it stood before it."""
+    """The step, or the choice after it, and the seat's name."""
     step, name = looking.shown.step, looking.shown.table_view.names[looking.seat]
     if looking.leads_to_choice:
         told = _("before your choice at step {n}") if looking.is_own else _("before {name}’s choice at step {n}")
@@ -136,7 +136,7 @@ def _eyes(looking: Looking) -> Markup:
 
 
 def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
-    """A seat with what it may hold, or what lies before it; what is nobody's lies on the table."""
+    """A seat with its possible cards, or the table with those of no seat."""
     table_view = looking.shown.table_view
     inside = (
         Markup('<ul class="spots">{}</ul>').format(join([_spot(table_view.game, place) for place in places]))
@@ -146,10 +146,10 @@ def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
     if seat < 0:
         face, name, did = NOTHING, _("On the table"), ""
     else:
-        face = ghost(address("house.svg"), faces_of(table_view.names)[seat], "portrait")
+        face = portrait(table_view.names, seat)
         name, did = looking.called(seat), ""
         if room := table_view.game.room:
-            # What the seat did last, in a sentence that everybody heard.
+            # The seat's last public action.
             lines = [line for line in table_view.public.texts() if room.actor(line) == seat]
             told = (table_view.game.table.tell(line, table_view.names, SPECTATOR) for line in lines)
             did = next(filter(None, told), "")
@@ -159,7 +159,7 @@ def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
 
 
 def _legend(looking: Looking, places: Sequence[Place]) -> Markup:
-    """What the bars and frames that are there mean, and how closely it is counted."""
+    """The meaning of the bars and frames on the page, and the error of the count."""
     remembering = _("The player is taken to remember as well as level {n}: a dashed frame marks a memory that fades.")
     fading = (place for place in places if place.spot >= 0 and place.best.plain >= SURE > place.best.recalled)
     told = [
@@ -181,7 +181,7 @@ def _legend(looking: Looking, places: Sequence[Place]) -> Markup:
 
 
 def _bars(looking: Looking, places: Sequence[Place]) -> list[str]:
-    """Where nothing is uncertain but the memory, they tell of that alone."""
+    """The meaning of the bars; of memory alone if nothing else is uncertain."""
     if not _is_uncertain(looking):
         return [_("Bars tell how surely it is remembered.")]
     is_weighed, of_hands = weighs(looking.shown.table_view.game), any(place.spot < 0 for place in places)
@@ -197,7 +197,7 @@ def _is_uncertain(looking: Looking) -> bool:
 
 
 def _ways(looking: Looking) -> Markup:
-    """To the table, and to the place in a review that one came from."""
+    """The links to the table, and to the reader's place in a review."""
     step, origin = looking.shown.step, looking.shown.origin
     words = _("The table before this choice") if looking.leads_to_choice else _("Watch step {n}").format(n=step)
     watch = Markup('<a class="btn pri" id="table" href="{}">{}{}</a>').format(
@@ -211,23 +211,23 @@ def _ways(looking: Looking) -> Markup:
     return Markup('<p class="ways pan">{}{}</p>').format(watch, back)
 
 
-# Likely cards as they are drawn: seen ones framed, bars with their numbers, and what is remembered of a place.
+# Drawings of likely cards: frames for seen ones, bars with numbers, and memories of places.
 
 # The height of a bar that stands for certainty.
 TALL: Final = 54
-# So many backs are drawn of a hand; below this a memory is probably gone.
+# The most backs drawn of a hand.
 BACKS: Final = 8
-# Beside the name there is room for so many cards.
+# The room for cards beside the name.
 FEW: Final = 4
 HALF: Final = 0.5
 
 
 def hand(game: Game, place: Place) -> Markup:
-    """What is surely held, seen from its face, among the backs of the rest; then the likeliest of these."""
-    cards = [_card(game, one.lying.face, " seen") for one in place.sure]
+    """A hand: sure cards by their faces, backs for the rest, and then the likeliest cards."""
+    cards = [_card(game, one.item.face, " seen") for one in place.sure]
     backs = [_card(game, place.back, "")] * min(place.unknown, BACKS)
     rows = join([_likely(game, one) for one in place.likely]) if place.unknown else NOTHING
-    known = ", ".join(one.lying.thing for one in place.sure)
+    known = ", ".join(one.item.thing for one in place.sure)
     in_words = _("Seen: {known}. Besides: {n}.") if known else _("Face down: {n}.")
     told = Markup('<p class="vh">{}</p>').format(in_words.format(known=known, n=place.unknown))
     many = " many" if len(cards) + len(backs) > FEW else ""
@@ -243,15 +243,15 @@ def _card(game: Game, name: str, kind: str = "") -> Markup:
 
 
 def _likely(game: Game, one: Belief) -> Markup:
-    """A card, its bar with the mark of counting alone, and the number; the picture is none for who cannot see it."""
+    """A card, its bar with the mark of counting alone, and the number; screen readers skip the picture."""
     counted = _("by counting {n}").format(n=percent(one.plain)) if weighs(game) else ""
     told = Markup('<span class="vh">{}: </span><b class="digits">{}</b><span class="vh">{}</span>').format(
-        one.lying.thing, percent(one.likely), f", {counted}" if counted else ""
+        one.item.thing, percent(one.likely), f", {counted}" if counted else ""
     )
     height, y = (round(TALL * part, 1) for part in (one.likely, one.plain))
     mark = Markup('<path class="counted" d="M14 {y}l8 -6v12z"/>').format(y=round(TALL - y + 6, 1))
     return Markup('<li><span class="pair" aria-hidden="true">{}{}</span>{}</li>').format(
-        _card(game, one.lying.face),
+        _card(game, one.item.face),
         Markup(
             '<svg class="upright" viewBox="0 0 24 {}" aria-hidden="true"><rect class="all" x="1" y="5" width="11"'
             ' height="{}" rx="3"/><rect class="part" x="2" y="{}" width="9" height="{}" rx="2"/>{}</svg>'
@@ -265,12 +265,12 @@ def _spot(game: Game, place: Place) -> Markup:
     is_known = best.plain >= SURE
     part, plain = (best.recalled if is_known else best.likely), best.plain
     span = None if is_known else span_of(place)
-    words = best.lying.thing if best.lying.value is None else _number(best.lying.value)
+    words = best.item.thing if best.item.value is None else _number(best.item.value)
     if span is not None:
         words = _("{low} to {high}").format(low=_number(span.low), high=_number(span.high))
         part, plain = span.part, span.plain
     kind = "" if not is_known else " seen" if part >= SURE else " fading"
-    card = _card(game, best.lying.face if is_known else place.back, kind)
+    card = _card(game, best.item.face if is_known else place.back, kind)
     state = _("never seen")
     if is_known:
         remembered = _("perhaps forgotten") if part >= HALF else _("probably forgotten")
@@ -279,7 +279,7 @@ def _spot(game: Game, place: Place) -> Markup:
     if weighs(game) and not is_known:
         told.append(escape(_("by counting {n}").format(n=percent(plain))))
     others = (
-        "" if is_known or span else ", ".join(f"{one.lying.thing} {percent(one.likely)}" for one in place.likely[1:4])
+        "" if is_known or span else ", ".join(f"{one.item.thing} {percent(one.likely)}" for one in place.likely[1:4])
     )
     rest = Markup('<small class="or">{}</small>').format(_("or {others}").format(others=others)) if others else NOTHING
     return Markup('<li><span aria-hidden="true">{}</span><div><small>{}</small><p>{}</p>{}{}</div></li>').format(
@@ -299,17 +299,17 @@ def meter(part: float) -> Markup:
     ).format(round(100 * part, 1))
 
 
-# What could be where, as a page draws it: places of the table or hands, at each what may lie there.
+# Places of the table, or hands, with the beliefs about each.
 
-# So many likely things are told of each hand; those that may be taken for surely there.
+# The most likely items told of a hand, and the chance that counts as sure.
 MOST: Final = 5
 SURE: Final = 0.9995
-# Values are summed up where nothing else is told, so many of them next to each other.
+# The number of adjacent values in a span.
 TOGETHER: Final = 4
 
 
 class Place(NamedTuple):
-    """A place, or a hand where `spot` is -1: whose it is, what it is called, and all that may lie there."""
+    """A place, or a hand if `spot` is -1: its seat, its name, and its possible items."""
 
     seat: int
     spot: int
@@ -318,23 +318,23 @@ class Place(NamedTuple):
 
     @property
     def sure(self) -> list[Belief]:
-        """What surely lies there, each as often as it does."""
-        known = sorted((one for one in self.things if one.sure), key=lambda one: one.lying.value or 0)
+        """The sure items, each repeated by its number."""
+        known = sorted((one for one in self.things if one.sure), key=lambda one: one.item.value or 0)
         return [one for one in known for _copy in range(one.sure)]
 
     @property
     def unknown(self) -> int:
-        """How many things lie there besides."""
+        """The number of other items there."""
         return self.things[0].among - len(self.sure)
 
     @property
     def back(self) -> str:
-        """The drawing that is seen there."""
-        return self.things[0].lying.back
+        """The drawing of a card's back there."""
+        return self.things[0].item.back
 
     @property
     def likely(self) -> list[Belief]:
-        """What may lie there besides, the likeliest first."""
+        """The other possible items, the likeliest first."""
         return [one for one in self.things if not one.sure][:MOST]
 
     @property
@@ -344,12 +344,12 @@ class Place(NamedTuple):
 
     @property
     def is_seen(self) -> bool:
-        """True if something of it is drawn as seen for certain."""
+        """True if an item is drawn as seen for certain."""
         return bool(self.sure) if self.spot < 0 else self.best.plain >= SURE and self.best.recalled >= SURE
 
 
 class Span(NamedTuple):
-    """Values next to each other, and the chance that one of them lies there, by how they play and by counting."""
+    """Adjacent values, and the chance that one of them lies there, by play and by counting."""
 
     low: int
     high: int
@@ -358,13 +358,18 @@ class Span(NamedTuple):
 
 
 def span_of(place: Place) -> Span | None:
-    """The likeliest few values next to each other, where there are many and none stands out; None elsewhere."""
-    values = sorted({one.lying.value for one in place.things if one.lying.value is not None})
+    """The likeliest adjacent values, if there are many and none stands out; else None."""
+    values = sorted({one.item.value for one in place.things if one.item.value is not None})
     if len(values) <= TOGETHER or place.best.likely > 1.0 / TOGETHER:
         return None
     spans = list[Span]()
     for first in range(len(values) - TOGETHER + 1):
         near = values[first : first + TOGETHER]
-        among = [one for one in place.things if one.lying.value in near]
+        among = [one for one in place.things if one.item.value in near]
         spans.append(Span(near[0], near[-1], sum(one.likely for one in among), sum(one.plain for one in among)))
     return max(spans, key=lambda span: span.part)
+
+
+ROUTES: Final = [
+    Route("/t/{match}/again/{step}/beliefs", look),
+]

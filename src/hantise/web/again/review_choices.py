@@ -1,4 +1,4 @@
-"""What a review shows of choices, each beside the best one, and of a second line; and the page before it is there."""
+"""A review's list of choices, its second line, and the pages before a review is done."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hantise.core.record import Steps
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup, escape
 from hantise.review import telling
-from hantise.review.evaluations import Band, Choice, Mark, Point, Stand, each_step
+from hantise.review.evaluations import Band, Choice, Evaluation, Mark, Point, each_step
 from hantise.review.review import Fortune, Moment, fortune, later, moments, revealing
 from hantise.review.telling import reason_told
 from hantise.store.rows import ReviewState
@@ -32,95 +32,94 @@ from hantise.web.again.showing import (
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, icon, join, script_link
 from hantise.web.table_page.scene import extras_of, pictured
+from hantise.web.tables.computers import FinishedReview, Progress
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.questions import Looked, Progress
 
 
 @dataclass(eq=False)
 class Reading:
     """The review of a match for this seat: `is_own` if it is the reader's.
 
-    `at` is the id of what its reader comes back to: where it is folded it is open. `opened` is what it had
-    expected, had it seen everything, as far as the reader wants to know.
+    `at` is the id of the reader's place, which is unfolded. `second` is the second line, if asked for.
     """
 
     match: str
-    looked: Looked
+    looked: FinishedReview
     seat: int
     is_own: bool
     sections: Sequence[Part]
     at: str
-    opened: Opened
+    second: SecondLine
 
     def __post_init__(self) -> None:
         self.review, self.record, self.points = self.looked
 
     @property
     def names(self) -> list[str]:
-        """Who sits where, the reader as "You"."""
+        """The names of the seats, the reader as "You"."""
         return [_("You") if self.is_own and n == self.seat else name for n, name in enumerate(self.record.seats)]
 
     @property
     def other_name(self) -> str:
-        """Whose review it is; "" where it is the reader's own."""
+        """The name of the seat in review; "" for the reader's own."""
         return "" if self.is_own else self.record.seats[self.seat]
 
     @property
     def choices(self) -> list[Choice]:
-        """The seat's own."""
+        """The seat's own choices."""
         return [choice for choice in self.review.choices if choice.seat == self.seat]
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """Those that decided for this seat."""
+        """The decisive moments for this seat."""
         return moments(self.review, self.seat, revealing(self.record, self.points, self.seat))
 
     @property
     def voice(self) -> int:
-        """Who is spoken to: the seat where it is the reader's own, else who looks on."""
+        """The seat if it is the reader's own, else SPECTATOR: the voice of sentences."""
         return self.seat if self.is_own else SPECTATOR
 
     def watch(self, step: int, place: str = "") -> str:
-        """The address of a step, through the seat's eyes; from there the way back leads to the place of that id."""
+        """The address of a step, through the seat's eyes; its way back leads to the place with this id."""
         return way_to(self.match, step, Eyes(self.seat), Origin(self.seat, place) if place else None)
 
 
-# The choices of a seat, with their marks and what became of them.
+# The choices of a seat, with their marks and fortunes.
 
-# The bar of a chance.
+# The size of a chance's bar.
 LONG, THICK = 200, 8
 LIST = Markup('<ol class="choices">{}</ol>')
 FOLD = Markup('<details class="rest"{}><summary>{}</summary>{}</details>')
 LINK = Markup('<a class="btn{}" href="{}">{}{}</a>')
-# A match of one's own that goes on from there, at that seat, with the cards as they lay.
+# The button for a new match from there, at that seat, with the cards as they lay.
 AGAIN = Markup(
     '<form method="post" action="/t/{}/again/{}/try"><input type="hidden" name="seat" value="{}">'
     '<input type="hidden" name="from" value="{}"><button class="btn pri" name="cards" value="lay">{}{}</button></form>'
 )
 
-# What cost most is shown at once.
+# The costliest choices, shown without a fold.
 FEW = 5
 
 
 class Told(NamedTuple):
-    """The entries of the list: what cost most, other mistakes, small slips beside worse, and all else.
+    """The entries of the list: the costliest, other mistakes, small slips beside worse ones, and good choices.
 
-    `opened` is the list with the choice that its reader comes back to, if there is one.
+    `unfolded` is the list with the reader's place, if there is one.
     """
 
     shown: list[Markup]
     more: list[Markup]
     slips: list[Markup]
     good: list[Markup]
-    opened: list[Markup] | None
+    unfolded: list[Markup] | None
 
 
 def telling_choices(reading: Reading) -> Steps[Told]:
-    """The steps of work to the entries; one of them is open, and what was amiss leads from one to the next."""
-    # The one that its reader comes back to is open; else the costliest, where it cost anything.
+    """The steps to the entries; one of them is open, and each mistake links to the next."""
+    # The reader's place is open; else the costliest choice, if it cost anything.
     costliest = max(reading.choices, key=lambda choice: choice.cost.middle, default=None)
     is_dear = costliest is not None and costliest.mark is not Mark.GOOD
-    opened = next((one for one in reading.choices if _place(one) == reading.at), costliest if is_dear else None)
+    unfolded = next((one for one in reading.choices if _place(one) == reading.at), costliest if is_dear else None)
     shown, more, slips, good = list[Markup](), list[Markup](), list[Markup](), list[Markup]()
     amiss = [choice for choice in reading.choices if choice.mark in (Mark.MISTAKE, Mark.MISSED)]
     dearest = sorted(amiss, key=lambda choice: choice.cost.middle, reverse=True)[:FEW]
@@ -137,9 +136,9 @@ def telling_choices(reading: Reading) -> Steps[Told]:
         alike = amiss if choice in amiss else [one for one in reading.choices if one.mark is choice.mark]
         following = alike[(alike.index(choice) + 1) % len(alike)]
         leads_on = choice.mark is not Mark.GOOD and following is not choice
-        where(choice).append(_entry(reading, choice, choice is opened, following if leads_on else None))
-    is_there = opened is not None and _place(opened) == reading.at
-    return Told(shown, more, slips, good, where(opened) if opened and is_there else None)
+        where(choice).append(_entry(reading, choice, choice is unfolded, following if leads_on else None))
+    is_there = unfolded is not None and _place(unfolded) == reading.at
+    return Told(shown, more, slips, good, where(unfolded) if unfolded and is_there else None)
 
 
 def _place(choice: Choice) -> str:
@@ -147,7 +146,7 @@ def _place(choice: Choice) -> str:
 
 
 def choices_list(reading: Reading, told: Told) -> Markup:
-    """What could have been better, below how many there are of each mark; what matters less is folded after it."""
+    """The section of choices: the counts of marks, the costliest choices, and folds with the others."""
     title = _("Your {n} choices") if reading.is_own else _("{n} choices by {name}")
     none = Markup("<p>{}</p>").format(_("No choice gave anything away."))
     folds = (
@@ -157,14 +156,14 @@ def choices_list(reading: Reading, told: Told) -> Markup:
     )
     folded = [
         FOLD.format(
-            Markup(" open") if told.opened is entries else NOTHING,
+            Markup(" open") if told.unfolded is entries else NOTHING,
             words.format(n=len(entries)),
             LIST.format(join(entries)),
         )
         for entries, words in folds
         if entries
     ]
-    # Who "you" is on another's buttons.
+    # The meaning of "you" on the buttons of another seat.
     hint = Markup('<p class="hint">{}</p>').format(
         _("Choices are called as on the buttons: there “you” is {name}.").format(name=reading.other_name)
     )
@@ -182,7 +181,7 @@ def choices_list(reading: Reading, told: Told) -> Markup:
 
 def _count(reading: Reading, mark: Mark) -> Markup:
     found = [choice for choice in reading.choices if choice.mark is mark]
-    # What was amiss leads to the first of these.
+    # Marks of mistakes link to the first one.
     where = Markup(' href="{}"').format(_way_there(reading, found[0])) if found and mark is not Mark.GOOD else NOTHING
     return Markup('<li><a{}><b>{}<span class="digits">{}</span></b>{}</a></li>').format(
         where, drawn(mark), len(found), telling.marked(mark)
@@ -190,12 +189,12 @@ def _count(reading: Reading, mark: Mark) -> Markup:
 
 
 def _way_there(reading: Reading, choice: Choice) -> str:
-    """To that entry, which is open then."""
+    """The address of that entry, unfolded."""
     return way_back(reading.match, Origin.of_choice(reading.seat, choice.step))
 
 
 def meant() -> list[str]:
-    """What the marks mean, and from when on a choice bears which."""
+    """The notes on the marks and their limits."""
     return [
         _("A mark says how much of the win a choice gave away, beside the best one."),
         " · ".join([f"{telling.marked(mark)}: {telling.limit(mark)}" for mark in Mark]) + ".",
@@ -237,7 +236,7 @@ def _inside(reading: Reading, choice: Choice, following: Choice | None) -> Marku
         title, kind = (_("Better"), " better") if choice.mark is not Mark.GOOD else (_("About as good"), "")
         ways.append(_way(reading, choice, title, choice.best, choice.after_best, choice.story_best, kind))
     two = Markup('<div class="ways-two">{}</div>').format(join(ways))
-    # A good choice that was not rewarded, a bad one that was: luck, and said so.
+    # Fortune: a good choice that went badly, or a bad one that went well.
     became, luck = NOTHING, fortune(reading.review, choice)
     if luck is not None:
         words = _("Well chosen, bad luck: {chance} {when}.")
@@ -252,7 +251,7 @@ def _inside(reading: Reading, choice: Choice, following: Choice | None) -> Marku
 
 
 def _onward(reading: Reading, choice: Choice, following: Choice | None) -> Iterator[Markup]:
-    """To play it again, to look at the table, to what could be where, and to the next thing that was amiss."""
+    """The links of a choice: play it again, the table, the beliefs, the next mistake."""
     before = choice.step - 1
     if before:
         yield AGAIN.format(
@@ -266,7 +265,7 @@ def _onward(reading: Reading, choice: Choice, following: Choice | None) -> Itera
     there = drawn_there(reading.watch(max(1, before), _place(choice)), (choice.best, choice.chosen))
     yield LINK.format("", there, icon("play"), _("The table before this choice"))
     if reading.record.game.tells_hidden:
-        # As it stood before the choice; from there the way back leads to it.
+        # The position before the choice, with a way back to it.
         came = Origin.of_choice(reading.seat, choice.step)
         where = f"{way_to_beliefs(reading.match, choice.step, reading.seat, came)}&before={CHOICE}"
         yield LINK.format("", where, icon("cards"), _("What could be where"))
@@ -279,9 +278,9 @@ def _onward(reading: Reading, choice: Choice, following: Choice | None) -> Itera
 def _way(
     reading: Reading, choice: Choice, title: str, action: str, after: Band, story: Sequence[str], kind: str = ""
 ) -> Markup:
-    """One of two ways: what it is, its chances, and how it typically goes on."""
+    """One of two ways: its action, its chances, and its typical game."""
     point = reading.points[choice.point]
-    # Where no sentence says why, the two lines have to.
+    # Without a reason in words, the stories are longer.
     most = telling.MOST if reason_told(reading.record, choice, reading.voice) else telling.STORY
     told = telling.sentences(reading.record, story, reading.voice, True, most)
     then = Markup("<p>{}</p><ol>{}</ol>").format(
@@ -300,7 +299,7 @@ def _way(
 
 
 def _faces(reading: Reading, point: Point, name: str) -> Markup:
-    """The cards of an action, or what it does to the table; the words stand beside."""
+    """The cards of an action, or a sketch of the table after it; the words stand beside."""
     game = reading.record.game
     if game.room is None:
         return NOTHING
@@ -313,7 +312,7 @@ def _faces(reading: Reading, point: Point, name: str) -> Markup:
 
 
 def _span(reading: Reading, after: Band, is_proven: bool) -> Markup:
-    """Why it is exactly so; nothing where it is not: the bracket shows how far repeats lie apart."""
+    """The note on an exact chance; nothing for others, as the bracket shows their error."""
     if is_proven:
         told = _("proven: every ending was played out")
     elif after.middle < telling.least(reading.record) + 0.005:
@@ -324,8 +323,8 @@ def _span(reading: Reading, after: Band, is_proven: bool) -> Markup:
 
 
 def _meter(after: Band) -> Markup:
-    """A bar as long as the chance, and beneath it the bracket of its interval."""
-    low, high, end = (round(LONG * min(1.0, max(0.0, share)), 1) for share in (after.low, after.high, after.middle))
+    """A bar for the chance, above the bracket of its interval."""
+    end, low, high = (round(LONG * share, 1) for share in after.within)
     return Markup(
         '<svg class="meter" viewBox="0 0 {long} 22" preserveAspectRatio="none" aria-hidden="true">'
         '<rect class="all" width="{long}" height="{thick}" rx="4"/>'
@@ -334,7 +333,7 @@ def _meter(after: Band) -> Markup:
     ).format(end, long=LONG, thick=THICK, low=low, high=high)
 
 
-# The four marks of choices: silhouette, sign and word, and only then a colour.
+# The four marks of choices: silhouette, sign and word carry the meaning, not colour.
 
 _SHAPES: Final = {
     Mark.GOOD: '<circle cx="12" cy="12" r="9.8"/><path d="M7.500 12.500l3.200 3.200l6-7"/>',
@@ -345,7 +344,7 @@ _SHAPES: Final = {
     ),
 }
 
-# Once in a page that shows them.
+# The marks' symbols, once a page.
 SYMBOLS: Final = Markup('<svg class="vh" aria-hidden="true">{}</svg>').format(
     Markup("").join(
         [
@@ -357,20 +356,20 @@ SYMBOLS: Final = Markup('<svg class="vh" aria-hidden="true">{}</svg>').format(
 
 
 def drawn(mark: Mark) -> Markup:
-    """The mark's drawing; its word stands beside it."""
+    """The mark's drawing, for beside its word."""
     return Markup('<svg class="mark {0}" aria-hidden="true"><use href="#mark-{0}"/></svg>').format(mark.value)
 
 
-# A second line, on demand: what a seat had expected, had it seen everything.
+# The second line, on demand: a seat's chances, had it seen everything.
 
-# What lies less far apart is no difference worth telling.
+# The least difference told between the two lines.
 APART = 0.03
 
 
-class Opened(NamedTuple):
-    """How far the second line is, None where nobody looks for it here; its `bands` at each point, once it is there.
+class SecondLine(NamedTuple):
+    """The second line: its progress, None unless asked for, and its `bands` at each point once it is done.
 
-    `place` is the address of its forms, `without` and `there` those of the page without and with it.
+    `place` is the address of its forms; `without` and `there` are those of the page without and with it.
     """
 
     progress: Progress | None = None
@@ -379,104 +378,56 @@ class Opened(NamedTuple):
     without: str = ""
     there: str = ""
 
-    @property
-    def waits(self) -> bool:
-        """True while it is worked out."""
-        return self.progress is not None and self.progress.state is ReviewState.WANTED
-
 
 def called(name: str) -> str:
-    """What the line is called; `name` is "" where it is the reader's own."""
+    """The second line's name; `name` is "" for the reader's own."""
     return _("had {name} seen everything").format(name=name) if name else _("had you seen everything")
 
 
-def switch(opened: Opened, name: str) -> Markup:
-    """Two links: judged by what one could know, or both lines; below them what there is of the second."""
+def switch(second: SecondLine, name: str) -> Markup:
+    """Two links, for one line or both, and the second line's state."""
     judged = _("As {name} could judge").format(name=name) if name else _("As you could judge")
     both = _("Had {name} seen everything").format(name=name) if name else _("Had you seen everything")
-    is_asked = opened.progress is not None
-    ways = [(opened.without, judged, not is_asked), (opened.there, both, is_asked)]
-    links, progress = seg(_("Judged by what"), ways, "seen"), opened.progress
-    if progress is None or opened.bands:
+    is_asked = second.progress is not None
+    ways = [(second.without, judged, not is_asked), (second.there, both, is_asked)]
+    links = seg(_("Judged by what"), ways, "seen")
+    if second.progress is None or second.bands:
         return links
-    if opened.waits:
-        stop = _button(opened.place.replace("/open", "/open/cancel"), "cancel", _("Cancel"))
-        return links + bar_of(opened.place.replace("/open", "/open/progress"), progress) + stop
     words = _("Only this line looks at the hidden cards. Working it out takes about as long as for the first line.")
-    begin = _button(opened.place, "begin", _("Go on") if progress.answered else _("Find out"), " pri")
-    return links + Markup('<p class="hint">{}</p>').format(words) + left_of(progress) + begin
+    hint = NOTHING if is_waiting(second.progress) else Markup('<p class="hint">{}</p>').format(words)
+    return links + hint + state_of(second.place, second.progress, AMONG_WAYS)
 
 
-def _button(where: str, value: str, words: str, kind: str = "") -> Markup:
-    return Markup(
-        '<form method="post" action="{}"><p class="ways"><button class="btn{}" name="review" value="{}">{}</button></p>'
-        "</form>"
-    ).format(where, kind, value, words)
-
-
-def head(opened: Opened) -> Markup:
-    """A page that waits for it looks again by itself."""
-    return join([REFRESH, script_link("review.js")]) if opened.waits else NOTHING
-
-
-def in_words(opened: Opened, stands: Sequence[Stand], seat: int, name: str) -> Markup:
-    """The second line in sentences: where it began, and where it lay farthest from the first."""
-    if not opened.bands:
+def in_words(second: SecondLine, evaluations: Sequence[Evaluation], seat: int, name: str) -> Markup:
+    """The second line in sentences: its beginning, and its largest distance from the first."""
+    if not second.bands:
         return NOTHING
     first = _("The other line, {called}, begins at {first}.").format(
-        called=called(name), first=telling.percent(opened.bands[0].middle)
+        called=called(name), first=telling.percent(second.bands[0].middle)
     )
-    own = {number: stand.chances[seat].middle for number, stand in each_step(stands)}
-    seen = [band.middle for band in opened.bands]
+    own = {number: evaluation.chances[seat].middle for number, evaluation in each_step(evaluations)}
+    seen = [band.middle for band in second.bands]
     point = max(own, key=lambda number: abs(own[number] - seen[number]))
     told = _("They lie farthest apart at step {n}: {own} by what could be known, {seen} with everything seen.")
-    farthest = told.format(n=stands[point].step, own=telling.percent(own[point]), seen=telling.percent(seen[point]))
+    farthest = told.format(
+        n=evaluations[point].step, own=telling.percent(own[point]), seen=telling.percent(seen[point])
+    )
     if abs(own[point] - seen[point]) < APART:
         farthest = _("Both go the same way: what was hidden hardly mattered.")
     return Markup('<p class="in-words">{} {}</p>').format(first, farthest)
 
 
-# Before there is a review: what it is, and how far it has come.
+# The pages before a review is done: its description, and its progress.
 
-# Seconds from one look to the next where there are no scripts.
+# The surroundings of a button: none, or a row of links.
+ALONE, AMONG_WAYS = Markup("{}"), Markup('<p class="ways">{}</p>')
+# Seconds between reloads without scripts.
 UNTIL_NEXT = 4
 REFRESH = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(UNTIL_NEXT)
 
 
-def beginning_page(table: LiveTable, place: str, progress: Progress) -> Markup:
-    """What a review is, with a button that begins it, or goes on with one that was left."""
-    button = Markup(
-        '<form method="post" action="{}"><button class="btn pri" name="review" value="begin">{}</button></form>'
-    ).format(place, _("Go on") if progress.answered else _("Find out"))
-    return _page(table, left_of(progress) + button)
-
-
-def waiting_page(table: LiveTable, place: str, progress: Progress) -> Markup:
-    """How far it has come; the page looks again by itself."""
-    bar = bar_of(place.replace("/review", "/review/progress"), progress)
-    stop = Markup(
-        '<form method="post" action="{}"><button class="btn" name="review" value="cancel">{}</button></form>'
-    ).format(place.replace("/review", "/review/cancel"), _("Cancel"))
-    return _page(table, bar + stop, join([REFRESH, script_link("review.js")]))
-
-
-def bar_of(where: str, progress: Progress) -> Markup:
-    """How far it has come, in words and as a bar; the page asks there how far it is then."""
-    return Markup(
-        '<div id="waiting" data-from="{}"><p id="told" role="status">{}</p>'
-        '<progress id="bar" max="{}" value="{}" aria-label="{}"></progress></div>'
-    ).format(where, told_progress(progress), max(1, progress.total), progress.answered, _("How far it has come"))
-
-
-def told_progress(progress: Progress) -> str:
-    """How far it has come in words."""
-    percent = 100 * progress.answered // max(1, progress.total)
-    words = _("{n} of {all} questions answered, {percent} %.")
-    told = words.format(n=progress.answered, all=progress.total, percent=percent)
-    return f"{told} {_('Another match goes first.')}" if progress.later else told
-
-
-def _page(table: LiveTable, inside: Markup, head: Markup = NOTHING) -> Markup:
+def unfinished_page(table: LiveTable, place: str, progress: Progress) -> Markup:
+    """The description of a review and its state; a waiting page reloads by itself."""
     told = [
         _("Step by step: how likely each player was to win, the moments that decided, and what luck brought."),
         _("And each of your choices: what it was worth, and what would have been better."),
@@ -488,13 +439,62 @@ def _page(table: LiveTable, inside: Markup, head: Markup = NOTHING) -> Markup:
     about = join([Markup("<p>{}</p>").format(words) for words in told])
     ways = Markup('<p class="ways"><a class="btn" href="/t/{0}/again">{1}</a><a class="btn" href="/t/{0}">{2}</a></p>')
     body = Markup('<main class="page pan to-come"><h2>{}</h2>{}{}{}</main>').format(
-        _("Where was it won?"), about, inside, ways.format(table.id, _("Watch again"), _("Back to the table"))
+        _("Where was it won?"),
+        about,
+        state_of(place, progress),
+        ways.format(table.id, _("Watch again"), _("Back to the table")),
     )
-    return review_frame(table.game, body, head)
+    return review_frame(table.game, body, reload_of(progress))
+
+
+def state_of(place: str, progress: Progress, around: Markup = ALONE) -> Markup:
+    """A waiting review's progress, with a button to cancel; another's, with a button to begin or resume."""
+    if is_waiting(progress):
+        return bar_of(_below(place, "progress"), progress) + _button(
+            _below(place, "cancel"), "btn", "cancel", _("Cancel"), around
+        )
+    words = _("Go on") if progress.answered else _("Find out")
+    return left_of(progress) + _button(place, "btn pri", "begin", words, around)
+
+
+def _below(place: str, word: str) -> str:
+    path, mark, query = place.partition("?")
+    return f"{path}/{word}{mark}{query}"
+
+
+def _button(where: str, kind: str, value: str, words: str, around: Markup) -> Markup:
+    button = Markup('<button class="{}" name="review" value="{}">{}</button>').format(kind, value, words)
+    return Markup('<form method="post" action="{}">{}</form>').format(where, around.format(button))
+
+
+def is_waiting(progress: Progress | None) -> bool:
+    """True while the review is in progress."""
+    return progress is not None and progress.state is ReviewState.WANTED
+
+
+def reload_of(progress: Progress | None) -> Markup:
+    """The head's part that reloads a waiting page."""
+    return join([REFRESH, script_link("pages.js")]) if is_waiting(progress) else NOTHING
+
+
+def bar_of(where: str, progress: Progress) -> Markup:
+    """The progress in words and as a bar; the script asks again at the address `where`."""
+    return Markup(
+        '<div id="waiting" data-from="{}"><p id="told" role="status">{}</p>'
+        '<progress id="bar" max="{}" value="{}" aria-label="{}"></progress></div>'
+    ).format(where, told_progress(progress), max(1, progress.total), progress.answered, _("How far it has come"))
+
+
+def told_progress(progress: Progress) -> str:
+    """The progress in words."""
+    percent = 100 * progress.answered // max(1, progress.total)
+    words = _("{n} of {all} questions answered, {percent} %.")
+    told = words.format(n=progress.answered, all=progress.total, percent=percent)
+    return f"{told} {_('Another match goes first.')}" if progress.later else told
 
 
 def left_of(progress: Progress) -> Markup:
-    """Why it is not there although somebody asked for it."""
+    """The reason why a requested review has stopped; nothing otherwise."""
     if progress.state is ReviewState.FAILED:
         words = _("It stopped, because a question got no answer. What is there is kept.")
     elif progress.state is ReviewState.CANCELLED:

@@ -1,4 +1,4 @@
-"""Where it was won: a match that is over is looked back at; the first who asks has it worked out."""
+"""The review page, "Where it was won", of a match that is over; the first request starts the review."""
 
 from __future__ import annotations
 
@@ -9,34 +9,31 @@ from typing import Final, NamedTuple
 from msgspec.json import encode
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise import COMPILED
 from hantise.core import CHANCE, OVER, SPECTATOR
 from hantise.core.outcome import outcome
 from hantise.core.words import _
-from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup
 from hantise.review import telling
-from hantise.review.evaluations import Band, Stand, each_step
+from hantise.review.evaluations import Band, Evaluation, each_step
 from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
 from hantise.review.review import choices_told, luck_told, number, others_told
 from hantise.store.rows import JUDGED, ReviewState
 from hantise.web.again import review_choices as choices
 from hantise.web.again.showing import EARLY, Eyes, review_fold, review_frame, seg, showing, way_to_review
-from hantise.web.pages.assets import address
-from hantise.web.pages.faces import faces_of
+from hantise.web.pages.faces import portrait
 from hantise.web.pages.frame import NOTHING, go_to, icon, join, script_link, send
-from hantise.web.requests.forms import read_form
-from hantise.web.requests.one_time_links import in_full
-from hantise.web.requests.problems import Problem
-from hantise.web.tables.position import cooperatively
-from hantise.web.tables.questions import Reviews
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, check_not_playing, visitor_of
+from hantise.web.problems import Problem
+from hantise.web.requests import in_full, read_form
+from hantise.web.tables.computers import Reviews
+from hantise.web.tables.live_table import cooperatively
+from hantise.web.tables.visitor import Visitor, check_not_playing, services_of, visitor_of
 
 
 class _Asking(NamedTuple):
-    """Who asks for the review of which seat, and the house's reviews; `sees_open` if for the second line too."""
+    """A request for a seat's review: the visitor, the house's reviews; `sees_open` with the second line."""
 
     here: Visitor
     reviews: Reviews
@@ -58,24 +55,22 @@ class _Asking(NamedTuple):
 
 
 async def look(request: Request) -> Response:
-    """GET: the review as far as it is: nothing yet, on its way, or all of it."""
+    """GET: the review: not begun, in progress, or done."""
     asking = await _asked(request)
     progress = await asking.reviews.progress(asking.here.table)
     if progress.state is ReviewState.DONE:
         table = asking.here.table
         looked = await asking.reviews.read(table)
         shown = await cooperatively(showing(table, 1, Eyes(asking.seat)))
-        opened, at = await _opened(asking), request.query_params.get("at", "")
-        reading = choices.Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, at, opened)
+        second, at = await _second_line(asking), request.query_params.get("at", "")
+        reading = choices.Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, at, second)
         way_in = in_full(request, asking.place, services_of(request).outside)
         return send(review_page(reading, await cooperatively(choices.telling_choices(reading)), way_in))
-    if progress.state is ReviewState.WANTED:
-        return send(choices.waiting_page(asking.here.table, asking.place, progress))
-    return send(choices.beginning_page(asking.here.table, asking.place, progress))
+    return send(choices.unfinished_page(asking.here.table, asking.place, progress))
 
 
 async def _begin(request: Request, is_open: bool) -> Response:
-    """POST: the review, or the second line of the seat, is worked out, once for all who ask."""
+    """POST: begin the review, or the seat's second line; all readers share it."""
     await read_form(request)
     asking = await _asked(request)
     services_of(request).tables.check_staying()
@@ -84,7 +79,7 @@ async def _begin(request: Request, is_open: bool) -> Response:
 
 
 async def _cancel(request: Request, is_open: bool) -> Response:
-    """POST: it is not worked out any further."""
+    """POST: cancel the review, or the second line."""
     await read_form(request)
     asking = await _asked(request)
     await asking.reviews.cancel(asking.here.table, asking.seat if is_open else JUDGED)
@@ -92,13 +87,13 @@ async def _cancel(request: Request, is_open: bool) -> Response:
 
 
 async def _follow(request: Request, is_open: bool) -> Response:
-    """GET: how far it is, for a page that waits."""
+    """GET: the progress, for a waiting page."""
     asking = await _asked(request)
     progress = await asking.reviews.progress(asking.here.table, asking.seat if is_open else JUDGED)
     told = {
         "answered": progress.answered,
         "total": progress.total,
-        "waits": progress.state is ReviewState.WANTED,
+        "waits": choices.is_waiting(progress),
         "words": choices.told_progress(progress),
     }
     return Response(encode(told), media_type="application/json", headers={"Cache-Control": "no-store"})
@@ -109,17 +104,17 @@ cancel, cancel_open = partial(_cancel, is_open=False), partial(_cancel, is_open=
 follow, follow_open = partial(_follow, is_open=False), partial(_follow, is_open=True)
 
 
-async def _opened(asking: _Asking) -> choices.Opened:
-    """The second line as far as it is wanted, and is there."""
+async def _second_line(asking: _Asking) -> choices.SecondLine:
+    """The second line, if asked for."""
     table, without, place = asking.here.table, f"{asking.place}#seen", asking.place.replace("/review", "/review/open")
     progress = await asking.reviews.progress(table, asking.seat) if asking.sees_open else None
     is_done = progress is not None and progress.state is ReviewState.DONE
     bands = await asking.reviews.read_open(table, asking.seat) if is_done else ()
-    return choices.Opened(progress, bands, place, without, asking.open_page)
+    return choices.SecondLine(progress, bands, place, without, asking.open_page)
 
 
 async def _asked(request: Request) -> _Asking:
-    """Of a match that is over and stays so: whoever knows what each choice was worth takes nothing back."""
+    """The request, checked; the match is over, and its secret is told, so that no move is taken back."""
     here = await visitor_of(request)
     if not here.table.position.is_over:
         raise Problem(403, "not-over", _("Where a game was won is told once it is over."))
@@ -130,7 +125,7 @@ async def _asked(request: Request) -> _Asking:
 
 
 def seat_of(asked: str, here: Visitor) -> int:
-    """The seat that is asked for; one's own, or who looks on the first, where none is."""
+    """The requested seat; by default the reader's own, or the first one for spectators."""
     if not asked:
         return min(here.held, default=0)
     if asked not in map(str, range(here.table.options.players)):
@@ -138,9 +133,9 @@ def seat_of(asked: str, here: Visitor) -> int:
     return int(asked)
 
 
-# The page of a review: the result, what could have been better, chances over time, moments, luck.
+# The page of a review: the result, choices, chances over time, moments, luck.
 
-# What scripts say aloud.
+# The live region of scripts.
 SAID = Markup('<p id="say" class="vh" role="log" aria-live="polite"></p>')
 CROWN = Markup(
     '<svg class="crown" viewBox="0 0 24 16" aria-hidden="true"><path d="M3 15L1 3l6 5l5-7l5 7l6-5l-2 12z"/></svg>'
@@ -153,15 +148,15 @@ def review_page(reading: choices.Reading, told: choices.Told, way_in: str) -> Ma
     `way_in` is its address for others.
     """
     ways = [(way_to_review(reading.match, seat), name, seat == reading.seat) for seat, name in enumerate(reading.names)]
-    # Whose chances and choices these are: each seat judged by what it could know.
+    # Each seat is judged by its own knowledge.
     ends = [_result(reading), seg(_("Who could judge it so"), ways)]
     course = [_chances(reading), _moments(reading), luck(reading)]
     body = Markup(
         '{}<main class="review"><div class="pan ended">{}</div>{}<div class="pan course">{}{}</div></main>{}'
     ).format(choices.SYMBOLS, join(ends), choices.choices_list(reading, told), join(course), _judged(reading), SAID)
     game = reading.record.game
-    # The button that hands the address on is there only where its script is.
-    top = join([EARLY, script_link("sharing.js"), choices.head(reading.opened)])
+    # The share button needs its script.
+    top = join([EARLY, script_link("sharing.js"), choices.reload_of(reading.second.progress)])
     return review_frame(game, body, top, review_fold(_(game.title), way_in))
 
 
@@ -170,7 +165,6 @@ def _result(reading: choices.Reading) -> Markup:
     names, seat = record.seats, reading.seat
     margin = record.game.verdict(record.game.view(end, seat)).margin
     told = outcome(names, end.payoffs(), seat if reading.is_own else SPECTATOR, margin)
-    face = ghost(address("house.svg"), faces_of(names)[seat], "portrait")
     crown = CROWN if reading.review.result[seat] == max(reading.review.result) else NOTHING
     others = ", ".join(name for number, name in enumerate(names) if number != seat)
     against = _("{name} against {others}").format(name=reading.names[seat], others=others)
@@ -178,28 +172,31 @@ def _result(reading: choices.Reading) -> Markup:
     again = Markup('<a class="btn" href="{}">{}{}</a>').format(reading.watch(1), icon("play"), _("Watch again"))
     table = Markup('<a class="btn" href="/t/{}">{}{}</a>').format(reading.match, icon("eyes"), _("Back to the table"))
     return Markup('<div class="who"><span class="head">{}{}</span><div><h2>{}</h2><p>{}</p></div>{}</div>').format(
-        face, crown, told, about, Markup('<p class="ways">{}{}</p>').format(again, table)
+        portrait(names, seat), crown, told, about, Markup('<p class="ways">{}{}</p>').format(again, table)
     )
 
 
 def _chances(reading: choices.Reading) -> Markup:
-    own = [(stand.chances[reading.seat].middle, stand) for _number, stand in each_step(reading.review.stands)]
-    # Of several that read alike it is the first; that a winner ends at the top says nothing of the way there.
+    own = [
+        (evaluation.chances[reading.seat].middle, evaluation)
+        for _number, evaluation in each_step(reading.review.evaluations)
+    ]
+    # The first of equal roundings; the end counts only as the worst.
     low = min(own, key=lambda at: round(at[0], 2))
     high = max(own[:-1] or own, key=lambda at: round(at[0], 2))
     words = _("From {first} at the start to {last} at the end; {low} at worst, {when}; {high} at best, {then}.")
     told = {"first": own[0], "last": own[-1], "low": low, "high": high}
-    shares = {key: telling.percent(share) for key, (share, _stand) in told.items()}
+    shares = {key: telling.percent(share) for key, (share, _evaluation) in told.items()}
     return Markup(
         '<section aria-labelledby="chances"><h2 id="chances">{}</h2>{}<div class="wide">{}</div><div class="narrow">{}'
         '</div><p class="in-words">{}</p>{}{}</section>'
     ).format(
         _("Chances of winning, step by step"),
-        choices.switch(reading.opened, reading.other_name),
+        choices.switch(reading.second, reading.other_name),
         _plot(reading, WIDE),
         _plot(reading, NARROW),
         words.format(**shares, when=_reached(low[1]), then=_reached(high[1])),
-        choices.in_words(reading.opened, reading.review.stands, reading.seat, reading.other_name),
+        choices.in_words(reading.second, reading.review.evaluations, reading.seat, reading.other_name),
         _table(reading),
     )
 
@@ -217,19 +214,19 @@ def _judged(reading: choices.Reading) -> Markup:
 
 def _plot(reading: choices.Reading, size: Size) -> Markup:
     marks = [Mark(part.name, part.first, part.short) for part in reading.sections if part.is_round]
-    seen, name = reading.opened.bands, choices.called(reading.other_name)
+    seen, name = reading.second.bands, choices.called(reading.other_name)
     return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, seen, size, name))
 
 
-def _reached(stand: Stand) -> str:
-    if stand.mover == OVER:
+def _reached(evaluation: Evaluation) -> str:
+    if evaluation.mover == OVER:
         return _("at the end")
-    return _("first before step {n}").format(n=stand.step) if stand.step > 1 else _("at the start")
+    return _("first before step {n}").format(n=evaluation.step) if evaluation.step > 1 else _("at the start")
 
 
 def _table(reading: choices.Reading) -> Markup:
-    """Every number of the picture, the rounds apart."""
-    seen = [choices.called(reading.other_name)] if reading.opened.bands else []
+    """All numbers of the plot, by rounds."""
+    seen = [choices.called(reading.other_name)] if reading.second.bands else []
     heads = join([Markup('<th scope="col">{}</th>').format(name) for name in [*reading.names, *seen]])
     is_open = Markup(" open") if reading.at.startswith("row-") else NOTHING
     told = [
@@ -245,36 +242,40 @@ def _table(reading: choices.Reading) -> Markup:
 
 
 def _bodies(reading: choices.Reading) -> Iterator[Markup]:
-    """The rows of each round; of a match that has none all of them."""
-    stands = list(each_step(reading.review.stands))
+    """The rows of each round, or all rows of a match without rounds."""
+    evaluations = list(each_step(reading.review.evaluations))
     rounds = [part for part in reading.sections if part.is_round]
-    ends = [part.first for part in rounds[1:]] + [stands[-1][1].step + 1]
-    columns = len(reading.names) + 1 + bool(reading.opened.bands)
+    ends = [part.first for part in rounds[1:]] + [evaluations[-1][1].step + 1]
+    columns = len(reading.names) + 1 + bool(reading.second.bands)
     for part, end in zip(rounds, ends):
         heading = Markup('<tr><th scope="rowgroup" colspan="{}">{}</th></tr>').format(columns, part.name)
-        rows = [_row(reading, number, stand) for number, stand in stands if part.first <= stand.step < end]
+        rows = [
+            _row(reading, number, evaluation)
+            for number, evaluation in evaluations
+            if part.first <= evaluation.step < end
+        ]
         yield Markup("<tbody>{}{}</tbody>").format(heading, join(rows))
     if not rounds:
-        yield Markup("<tbody>{}</tbody>").format(join([_row(reading, *one) for one in stands]))
+        yield Markup("<tbody>{}</tbody>").format(join([_row(reading, *one) for one in evaluations]))
 
 
-def _row(reading: choices.Reading, number: int, stand: Stand) -> Markup:
-    bands = [*stand.chances, *reading.opened.bands[number : number + 1]]
+def _row(reading: choices.Reading, number: int, evaluation: Evaluation) -> Markup:
+    bands = [*evaluation.chances, *reading.second.bands[number : number + 1]]
     cells = join([Markup("<td>{}</td>").format(between(band)) for band in bands])
-    is_end = stand.mover == OVER
-    # The end comes after its last step, which has a row already.
-    place = f"row-{stand.step + is_end}"
+    is_end = evaluation.mover == OVER
+    # The end is a row of its own after the last step's.
+    place = f"row-{evaluation.step + is_end}"
     return Markup('<tr id="{}"><th scope="row"><a href="{}">{}</a></th>{}</tr>').format(
-        place, reading.watch(stand.step, place), _("End") if is_end else stand.step, cells
+        place, reading.watch(evaluation.step, place), _("End") if is_end else evaluation.step, cells
     )
 
 
 def between(band: Band) -> Markup:
-    """A chance with the ends of its interval, where it has one."""
+    """A chance with its interval, if it has one."""
     middle = Markup.escape(telling.percent(band.middle))
     if band.reach < 0.005:
         return middle
-    low, high = (telling.percent(min(1.0, max(0.0, end))) for end in (band.low, band.high))
+    _middle, low, high = map(telling.percent, band.within)
     return Markup('{} <span class="span">{}</span>').format(middle, _("({low} to {high})").format(low=low, high=high))
 
 
@@ -305,17 +306,17 @@ def _moments(reading: choices.Reading) -> Markup:
     return Markup('<section aria-labelledby="moments"><h2 id="moments">{}</h2>{}</section>').format(title, inside)
 
 
-# Luck and choices, apart: two bars from one line, each with its interval beneath, and the same in words.
+# Luck and choices apart: bars from a zero line with intervals, and the same in words.
 
 WIDTH, BAR, ROW, EDGE = 350, 22, 54, 8
-# What the widest bar and its interval may take of either side.
+# The longest bar or interval on either side.
 SIDE: Final = WIDTH / 2 - EDGE
 
 TOLD = Markup('<li>{} <small class="exactly">{}</small></li>')
 
 
 class _Row(NamedTuple):
-    """A bar with the words on its empty side, and the sentence that tells it."""
+    """A bar with its words, and the same as a sentence."""
 
     words: str
     kind: str
@@ -324,15 +325,15 @@ class _Row(NamedTuple):
 
     @property
     def is_clear(self) -> bool:
-        """False where it may as well be nothing."""
+        """True if the interval excludes 0."""
         return not self.found.low <= 0 <= self.found.high
 
 
 def luck(reading: choices.Reading) -> Markup:
-    """Where the seat's share of the result came from; nothing is drawn that may as well be nothing."""
+    """The sources of the seat's share; uncertain ones have no bar."""
     parts, name = reading.review.parts[reading.seat], reading.other_name
     others = [name for seat, name in enumerate(reading.record.seats) if seat != reading.seat]
-    # By the name of whoever sits there unless that is the reader; of several others by none.
+    # Names of other players; several others are not named.
     own = _("{name}’s choices").format(name=name) if name else _("Your choices")
     rest = _("{name}’s choices").format(name=others[0]) if len(others) == 1 else _("The others’ choices")
     rows = [
@@ -353,7 +354,7 @@ def luck(reading: choices.Reading) -> Markup:
 
 
 def unit(reading: choices.Reading) -> str:
-    """What the bars count."""
+    """The unit of the bars, in words."""
     told = [
         _("A win counts 1, and at the start everybody has {even} of it: these bars lead from there to the result."),
         _("Luck turns again and again, so it may add up to more than one win."),
@@ -363,7 +364,7 @@ def unit(reading: choices.Reading) -> str:
 
 
 def _bars(rows: Sequence[_Row]) -> Markup:
-    """Seen only: the words say the same."""
+    """The bars as a drawing; the words say the same."""
     most = max(max(abs(row.found.low), abs(row.found.high)) for row in rows) or 1.0
     middle, bars = WIDTH / 2, list[Markup]()
     for y, row in zip(range(4, ROW * len(rows) + 4, ROW), rows):
@@ -372,7 +373,7 @@ def _bars(rows: Sequence[_Row]) -> Markup:
         drawn = Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="5"/>').format(
             row.kind, min(end, middle), y, round(abs(end - middle), 1), BAR
         )
-        # The words stand on the empty side; where nothing is clear there is no bar.
+        # The words stand on the empty side; unclear rows have no bar.
         anchor, x = ("start", middle + 10) if row.found.middle < 0 else ("end", middle - 10)
         ends = Markup(
             '<path class="bracket" d="M{low} {top}v8M{high} {top}v8M{low} {y}H{high}"/>'
@@ -386,3 +387,14 @@ def _bars(rows: Sequence[_Row]) -> Markup:
         '<rect class="stripe" width="2.8" height="7"/></pattern></defs>'
         '<line class="zero" x1="{middle}" x2="{middle}" y1="0" y2="{height}"/>{}</svg>'
     ).format(WIDTH, join(bars), height=ROW * len(rows), middle=middle)
+
+
+ROUTES: Final = [
+    Route("/t/{match}/review", look),
+    Route("/t/{match}/review", begin, methods=["POST"]),
+    Route("/t/{match}/review/progress", follow),
+    Route("/t/{match}/review/cancel", cancel, methods=["POST"]),
+    Route("/t/{match}/review/open", begin_open, methods=["POST"]),
+    Route("/t/{match}/review/open/progress", follow_open),
+    Route("/t/{match}/review/open/cancel", cancel_open, methods=["POST"]),
+]

@@ -1,17 +1,18 @@
-"""Watch again: every step of a match that is over has an address, for each pair of eyes."""
+"""Watch again: each step of a match that is over has an address for each view."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import SPECTATOR, Choice, HantiseError, Room
 from hantise.core.names import name_for
 from hantise.core.record import Steps
 from hantise.core.words import _
-from hantise.drawing.kit.parts import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup
 from hantise.web.again.reviewing import seat_of
@@ -34,27 +35,25 @@ from hantise.web.again.showing import (
     way_to_beliefs,
     way_to_review,
 )
-from hantise.web.live.pushes import Push, drawings_of, frame_of, steps_shown
+from hantise.web.live import Push, drawings_of, frame_of, steps_shown
 from hantise.web.pages.assets import address
-from hantise.web.pages.faces import faces_of
+from hantise.web.pages.faces import faces_of, portrait
 from hantise.web.pages.frame import NOTHING, bare, go_to, icon, join, send
-from hantise.web.requests.one_time_links import in_full
-from hantise.web.requests.problems import Problem
+from hantise.web.problems import Problem
+from hantise.web.requests import in_full, whole_number
+from hantise.web.table_page.log import panel
 from hantise.web.table_page.page import Past, bar, besides, looks, moment, past_table, saw
 from hantise.web.table_page.scene import extras_of
-from hantise.web.table_page.shown import look_at
-from hantise.web.table_page.snapshot import PageContext
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import cooperatively
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, check_not_playing, visitor_of, way_to_another
+from hantise.web.table_page.snapshot import Newcomer, PageContext, SharedDeal, WaysIn, look_at
+from hantise.web.tables.live_table import LiveTable, cooperatively
+from hantise.web.tables.visitor import Visitor, check_not_playing, services_of, visitor_of, way_to_another
 
-# The best choice and one's own.
+# The best choice and the seat's own.
 MOST_SHOWN = 2
 
 
 async def begin(request: Request) -> Response:
-    """GET: to the step that a form asks for, or else to the first."""
+    """GET: redirect to the requested step, by default the first."""
     here = await over(request)
     step, eyes = request.query_params.get("step", "1"), _eyes(request, here)
     return go_to(
@@ -71,7 +70,7 @@ async def look(request: Request) -> Response:
 
 
 async def follow(request: Request) -> Response:
-    """GET: the same for a page that shows the step before, with what is seen to happen."""
+    """GET: a step as an update for an open page, with its motions."""
     here = await over(request)
     shown = await _shown(request, here)
     headers = {"Cache-Control": "no-store"}
@@ -79,7 +78,7 @@ async def follow(request: Request) -> Response:
 
 
 async def over(request: Request) -> Visitor:
-    """A match that is over and stays so: whoever has seen what others held takes nothing back."""
+    """The visitor of a match that is over; its secret is told, so that no move is taken back."""
     here = await visitor_of(request)
     if not here.table.position.is_over:
         raise Problem(403, "not-over", _("A game can be watched again once it is over: it shows what everybody saw."))
@@ -102,7 +101,7 @@ async def _shown(request: Request, here: Visitor) -> Showing:
 
 
 def _proposed(request: Request, shown: Showing) -> Mapping[int, Choice]:
-    """The choices that its address draws on the table; none that its seat had not at that step."""
+    """The choices that the address asks to draw, as far as they were legal for the seat."""
     view, game = shown.table_view.view, shown.table_view.game
     names = request.query_params.getlist(SHOWS)[:MOST_SHOWN]
     if not names or game.room is None:
@@ -115,16 +114,16 @@ def _proposed(request: Request, shown: Showing) -> Mapping[int, Choice]:
 
 
 def step_of(text: str, table: LiveTable) -> int:
-    """The number of a step; a Problem where the match has none such."""
+    """The number of a step; Problem if the match has no such step."""
     steps = len(table.position.chapters)
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
+    number = whole_number(text, 7) or 0
     if not 1 <= number <= steps:
         raise Problem(404, "no-such-step", _("This game has steps 1 to {last}.").format(last=steps))
     return number
 
 
 def _eyes(request: Request, here: Visitor) -> Eyes:
-    """The eyes that are asked for; unless something is asked for one's own, or those of who looked on."""
+    """The requested eyes; by default the reader's own seat, or the spectator's."""
     asked = request.query_params.get("eyes", "")
     own = here.held[0] if len(here.held) == 1 else SPECTATOR
     if asked == OPEN and here.table.game.opened is not None:
@@ -135,14 +134,16 @@ def _eyes(request: Request, here: Visitor) -> Eyes:
 
 
 def _context(request: Request, here: Visitor, shown: Showing) -> PageContext:
-    """Of all around the table what a page of the past has too, and the step's address for others."""
+    """The context of a page of the past, with the step's address for others."""
     context = look_at(request, here.table).context
     link = in_full(request, way_to(here.table.id, shown.step, shown.eyes), services_of(request).outside)
-    return PageContext(held=context.held, tells_firsts=context.tells_firsts, seal=context.seal, way_in=link)
+    newcomer = Newcomer(tells_firsts=context.newcomer.tells_firsts)
+    ways_in, deal = WaysIn(address=link), SharedDeal(context.deal.seal)
+    return PageContext(held=context.held, ways_in=ways_in, deal=deal, newcomer=newcomer)
 
 
 def frame(shown: Showing, context: PageContext) -> bytes:
-    """The step in the form of any push: what is seen to happen, and how it stands then."""
+    """The step as a push: its motions, and the position after it."""
     parts = {
         "room": table_of(shown, context),
         "prompt": transport(shown, context),
@@ -154,15 +155,10 @@ def frame(shown: Showing, context: PageContext) -> bytes:
     return frame_of(push)
 
 
-# The page of a step: the room as it draws any table, its log with a way to each step, and the transport.
+# The page of a step: the room, the log with a link to each step, and the transport.
 
-# The log has so many steps before the one that is shown, and after it.
+# The most steps in the log before the current one, and after it.
 MOST = 500
-
-LOG = Markup(
-    '<aside class="side" id="side" aria-label="{0}"><h2>{0}<button type="button" class="ib phone" data-open="side"'
-    ' aria-label="{1}">✕</button></h2><ol class="log" id="log" aria-label="{0}">{2}</ol></aside>'
-)
 
 
 def again_page(shown: Showing, context: PageContext, entries: Sequence[Markup]) -> Markup:
@@ -175,12 +171,12 @@ def again_page(shown: Showing, context: PageContext, entries: Sequence[Markup]) 
             Markup('<div class="app watched {}" id="app" data-version="{}" data-drawings="{}" data-steps="{}">').format(
                 "furnished" if room else "plain", shown.step, drawings, shown.steps
             ),
-            # What shares the step stands before the rules and the menu of any table's bar.
+            # The share button stands before the bar's rules and menu.
             *[*first, fold(shown, context), rules, menu, end],
             *table_of(shown, context),
             *looks(shown.table_view, context, {}),
             *transport(shown, context),
-            LOG.format(_("What has happened"), _("Close"), join(entries)),
+            panel(join(entries)),
             besides(),
             saw(),
         ]
@@ -190,17 +186,17 @@ def again_page(shown: Showing, context: PageContext, entries: Sequence[Markup]) 
 
 
 def table_of(shown: Showing, context: PageContext) -> list[Markup]:
-    """The table as it lay there."""
+    """The table at this step."""
     return past_table(shown.table_view, context, Past(shown.is_own, shown.eyes.is_open, shown.fading, shown.shown))
 
 
 def title(shown: Showing) -> str:
-    """The window's title: what happened."""
+    """The window's title, with the headline."""
     return f"{headline(shown)} · {_(shown.table_view.game.title)}"
 
 
 def telling(table: LiveTable, shown: Showing) -> Steps[list[Markup]]:
-    """The steps of work to the log, the oldest first, each sentence a way to its step; of a long game what is near."""
+    """The steps to the log, the oldest first, each sentence a link to its step; of a long game the steps nearby."""
     entries = list[Markup]()
     for step in range(max(1, shown.step - MOST), min(shown.steps, shown.step + MOST) + 1):
         yield
@@ -213,23 +209,23 @@ def telling(table: LiveTable, shown: Showing) -> Steps[list[Markup]]:
     return entries
 
 
-# Where a table has its prompt: what happened at the step that is shown, and the ways to every other.
+# The transport, in the prompt's place: the events of the current step, and the ways to all others.
 
 END = Markup("</section>")
-# Away from the match as it went: to what could be where, and to what could have been.
+# The links to beliefs, and to a new match from here.
 ONWARD, PAST = Markup('<div class="onward">'), Markup("</div>")
 DESK = Markup('<span class="desk"> · {}</span>')
 WHERE = Markup(' href="{}" data-step="{}"')
 WAY = Markup(
     '<a class="btn{0}" id="{1}" aria-label="{5}"{2}{3}>{4}<small>{5}</small><kbd aria-hidden="true">{6}</kbd></a>'
 )
-# Signs of a headline that has smaller letters.
+# The length from which a headline has smaller letters.
 LONG = 66
-# Of more parts than these a reel has the numbers alone.
+# The most parts that a reel names; with more it has numbers.
 MOST_NAMED = 4
-# What a sign, and the space before and after a label, take of a reel on the narrowest phone.
+# The width of a letter, and of a label's margins, as shares of a reel on the narrowest phone.
 SIGN, APART = 0.03, 0.035
-# As high as the button, so that nothing moves under a finger that changes eyes.
+# As high as the button, so that nothing moves when the eyes change.
 NOT_TRIED = Markup('<p class="trying">{}</p>')
 TRY = Markup('<button class="btn" name="cards" value="{}">{}<small>{}</small></button>')
 CUT = Markup(
@@ -239,7 +235,7 @@ CUT = Markup(
 
 
 def transport(shown: Showing, context: PageContext) -> list[Markup]:
-    """The same place as a prompt has, so that it changes as one; links, which scripts make quicker."""
+    """The transport with the prompt's id, so that updates replace it; links that scripts make quicker."""
     opening = Markup('<section class="prompt past" id="prompt" aria-label="{}" aria-describedby="asked">').format(
         _("Watch again")
     )
@@ -248,13 +244,13 @@ def transport(shown: Showing, context: PageContext) -> list[Markup]:
 
 
 def headline(shown: Showing) -> str:
-    """What happened at this step, in words."""
+    """The events of this step, in words."""
     silent = _("The game begins.") if shown.step == 1 else _("Nothing else happens.")
     return " ".join(shown.words) or silent
 
 
 def _where(shown: Showing) -> str:
-    """Where in the game this is, in words; and whose eyes these are, where it is somebody else."""
+    """The step in words, and the seat of the eyes if it is another player's."""
     step = _("step {n} of {all}").format(n=shown.step, all=shown.steps)
     if shown.eyes.is_open:
         return " · ".join([_("All open"), step])
@@ -264,7 +260,7 @@ def _where(shown: Showing) -> str:
 
 
 def _time(shown: Showing) -> Sequence[str]:
-    """What the table and the reel show too, where there is little room."""
+    """The round or moment, as the table and the reel show it."""
     moments = extras_of(shown.table_view.game.room).moments
     if moments is None:
         return [part.name for part in shown.parts if part.is_round and part.first <= shown.step][-1:]
@@ -272,14 +268,14 @@ def _time(shown: Showing) -> Sequence[str]:
 
 
 def _told(shown: Showing) -> Markup:
-    # Where one came from; else the same eyes look back at what it was worth: who looked on has none of their own.
+    # The link back to the reader's place in a review, or to the review of the same eyes.
     review = way_to_review(shown.table_view.match, shown.eyes.seat)
     if shown.origin is not None and shown.origin.seat < len(shown.table_view.names):
         review = way_back(shown.table_view.match, shown.origin)
     advice = Markup('<span>{}{}</span> <a href="{}">{}</a>').format(
         _where(shown), join([DESK.format(words) for words in _time(shown)]), review, _("Where it was won")
     )
-    # The ghost of who acted; none where chance did.
+    # The ghost of the acting seat; none for chance.
     room, lines = shown.table_view.game.room, [line.text for line in shown.news]
     doers = [] if room is None else [seat for seat in map(room.actor, lines) if seat >= 0]
     doer = faces_of(shown.table_view.names)[doers[0]] if doers else ""
@@ -288,7 +284,7 @@ def _told(shown: Showing) -> Markup:
 
 
 def _reel(shown: Showing) -> Markup:
-    """A form that asks for any step; a script shows it as the thumb is moved."""
+    """A form for any step; a script follows the thumb."""
     return Markup(
         '<form class="reel" action="/t/{}/again"><input type="hidden" name="eyes" value="{}">{}'
         '<input type="range" name="step" id="step" min="1" max="{}" value="{}" aria-label="{}" aria-valuetext="{}">'
@@ -311,7 +307,7 @@ def _came(shown: Showing) -> Markup:
 
 
 def _parts(shown: Showing) -> Markup:
-    """Where there are several, each below as much of the reel as it lasts."""
+    """The parts of the game, each below its section of the reel; nothing for a single part."""
     if not shown.parts:
         return NOTHING
     ends = [part.first for part in shown.parts[1:]] + [shown.steps]
@@ -334,9 +330,9 @@ def _parts(shown: Showing) -> Markup:
 
 
 def labels(parts: Sequence[Part], step: int, steps: int) -> list[str]:
-    """Each part's name where all have room, else numbers, "" where one would meet another's.
+    """Each part's label: names if all have room, else numbers, "" where labels would touch.
 
-    That of the part that is looked at comes before all others, and earlier ones before later ones.
+    The current part's label goes first, then earlier ones before later ones.
     """
     here = max((n for n, part in enumerate(parts) if part.first <= step), default=0)
     order = [here, *(n for n in range(len(parts)) if n != here)]
@@ -357,7 +353,7 @@ def _percent(steps: int, shown: Showing) -> str:
 
 
 def _ways(shown: Showing) -> Markup:
-    """Back and forward, and by itself at a speed where there are scripts."""
+    """Back and forward, and with scripts play and speed."""
     return Markup(
         '<div class="drive"><button type="button" class="btn" id="speed">'
         '<span class="vh">{} </span><span>1×</span></button>{}'
@@ -383,7 +379,7 @@ def _way(shown: Showing, step: int, drawing: str, words: str, key: str) -> Marku
 
 
 def _gazes(shown: Showing, context: PageContext) -> Markup:
-    """Whose eyes it is seen with: each seat's, those of who looked on, or with nothing hidden."""
+    """The links to other eyes: each seat's, the spectator's, or all open."""
     seats = [Eyes(seat) for seat in [*range(len(shown.table_view.names)), SPECTATOR]]
     everything = [] if shown.table_view.game.opened is None else [Eyes(shown.eyes.seat, True)]
     links, names = list[Markup](), shown.table_view.names
@@ -393,8 +389,8 @@ def _gazes(shown: Showing, context: PageContext) -> Markup:
         elif eyes.seat == SPECTATOR:
             drawn, name = icon("eyes"), _("From outside")
         else:
-            drawn = ghost(address("house.svg"), faces_of(names)[eyes.seat], "portrait")
-            # One's own name is the one that the others read, and marked.
+            drawn = portrait(names, eyes.seat)
+            # The reader's own name is marked.
             is_one = len(context.held) == 1
             name = name_for(context.held[0], names, eyes.seat) if is_one else names[eyes.seat]
         here = Markup(' aria-current="true"') if eyes.name == shown.eyes.name else NOTHING
@@ -404,7 +400,7 @@ def _gazes(shown: Showing, context: PageContext) -> Markup:
 
 
 def _try(shown: Showing) -> Markup:
-    """The ways to a match of one's own that goes on from here, at the seat whose eyes are looked through."""
+    """The buttons for a new match from here, at the seat of the current eyes."""
     if shown.table_view.is_over:
         return NOT_TRIED.format(_("Here the game is over."))
     if shown.played:
@@ -425,9 +421,9 @@ def _try(shown: Showing) -> Markup:
 
 
 def guess_way(shown: Showing) -> Markup:
-    """A button that leads there, where anything is hidden.
+    """The link to the beliefs page; nothing in a game without hidden items.
 
-    Who looked on, or sees everything, comes to what they could know themselves.
+    Spectators, and readers with all open, come to the beliefs of their own seat.
     """
     if not shown.table_view.game.tells_hidden:
         return NOTHING
@@ -435,3 +431,10 @@ def guess_way(shown: Showing) -> Markup:
     return Markup('<a class="btn" id="believing" href="{}">{}{}<kbd aria-hidden="true">B</kbd></a>').format(
         way_to_beliefs(shown.table_view.match, shown.step, seat, shown.origin), icon("guess"), _("What could be where")
     )
+
+
+ROUTES: Final = [
+    Route("/t/{match}/again", begin),
+    Route("/t/{match}/again/{step}", look),
+    Route("/t/{match}/again/{step}/frame", follow),
+]

@@ -1,4 +1,4 @@
-"""A match that is over as it stood after some of its events, as a seat or who looked on saw it, or all open."""
+"""A match that is over, after some of its events, as a seat or a spectator saw it, or all open."""
 
 from __future__ import annotations
 
@@ -10,33 +10,30 @@ from urllib.parse import urlencode
 
 from msgspec.structs import replace
 
-from hantise.bots.players import LEVELS, age
+from hantise.bots.players import LEVELS, age, strength_of
 from hantise.core import FADED, SPECTATOR, Choice, Game, View
 from hantise.core.hints import ALWAYS
 from hantise.core.outcome import outcome
 from hantise.core.record import Steps
 from hantise.core.words import _
 from hantise.drawing.kit.house import sharing
-from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
-from hantise.web.pages.frame import NOTHING, bare, icon, join, languages, script_link, style_link, themes
+from hantise.web.pages.frame import NOTHING, bare, icon, join, languages, script_link, sign, style_link, themes
 from hantise.web.table_page.log import Told, result, tell, tell_of
 from hantise.web.table_page.scene import extras_of
 from hantise.web.table_page.snapshot import Line, PageContext, TableView, lines_of, table_view_of
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Position
+from hantise.web.tables.live_table import LiveTable, Position
 
 
 class Showing(NamedTuple):
-    """What `eyes` saw at this step of all the `steps` of a match: `news` are its lines, `seen` those of its motions.
+    """One of the `steps` of a match through these `eyes`: `news` are its lines, `seen` those of its motions.
 
-    A step is an event: what somebody decided, and the chance that answered. The first is the deal. `parts` are those
-    of the whole match. `fading` is how far each memory of the view has faded by then; nothing where all lies open.
-    `origin` is where in a review its reader came from. `public` are the lines that who looked on wrote down about it.
-    `shown` are choices that its seat had then, drawn on the table. It `is_own` unless the seat is somebody else's than
-    the reader's: then all are called by their names. `played` is the address of the table where the reader plays the
-    same deal, "" of none.
+    A step is an event: a decision and the chance after it; the first is the deal. `parts` are those of the whole match.
+    `fading` tells how far each memory of the view has faded, and is empty if all is open. `origin` is the reader's
+    place in a review. `public` are a spectator's lines about the step. `shown` are choices of the seat, drawn on the
+    table. It `is_own` unless the seat is another player's: then all are called by their names. `played` is the address
+    of the reader's own table with the same deal, or "".
     """
 
     table_view: TableView
@@ -59,7 +56,7 @@ class Showing(NamedTuple):
 
     @property
     def words(self) -> list[str]:
-        """What happened at this step in sentences, with what is seen on the table anyway; at the last who won."""
+        """The step in sentences, motions included; the last step tells the winner."""
         table_view = self.table_view
         lines = table_view.game.gathered([line.text for line in self.news])
         told = [one.words for one in self.told(self.news, self.public)]
@@ -67,25 +64,25 @@ class Showing(NamedTuple):
             *filter(None, (table_view.game.table.tell(line, table_view.names, self._voice) for line in lines))
         ]
         if table_view.is_over and told:
-            # Who won is told once: by the result, with its margin.
+            # The winner is told once: by the result, with its margin.
             end = outcome(table_view.names, table_view.payoffs, self._voice)
             told = [*told[:-1], *filter(None, [told[-1].removesuffix(end).rstrip()])]
         return [*told, *(one.words for one in result(table_view, self.is_own))]
 
     def told(self, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
-        """Lines of the seat's sheet in sentences for the reader; `public` is what who looked on wrote down of them."""
+        """Lines of the seat's sheet in sentences for the reader; `public` are a spectator's lines about the same."""
         return tell(self.table_view, lines) if self.is_own else tell_of(self.table_view, lines, public)
 
     @property
     def _voice(self) -> int:
-        """Who is spoken to."""
+        """The seat if it is the reader's own, else SPECTATOR."""
         return self.eyes.seat if self.is_own else SPECTATOR
 
 
 def showing(table: LiveTable, step: int, eyes: Eyes, is_next: bool = False) -> Steps[Showing]:
-    """The steps of work to what these eyes saw at that step of a match, which is over.
+    """The steps to the showing of one step of a match that is over, through these eyes.
 
-    With the last step of a round the table lies as that round left it, unless the table of the next one is asked for.
+    The last step of a round shows the table at its end, unless `is_next` asks for the next round's.
     """
     end = table.position
     assert end.is_over, "nothing of a running match is looked back at"
@@ -108,7 +105,7 @@ def showing(table: LiveTable, step: int, eyes: Eyes, is_next: bool = False) -> S
 
 
 def _table_view(table: LiveTable, position: Position, eyes: Eyes) -> TableView:
-    """Nothing is chosen any more, nothing is news, and neither a line nor what could still be known is kept back."""
+    """The table through these eyes: no choices, no tips, and all lines."""
     seat = eyes.seat
     table_view = table_view_of(table.game, table.options, table.names, position, seat, table.id, table.levels)
     known = (
@@ -128,19 +125,19 @@ def _closes(table: LiveTable, step: int) -> bool:
 
 
 def lines_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:
-    """The lines that the seat of these eyes wrote down about the step."""
+    """The lines of these eyes' seat about the step."""
     return (Line(text, True) for text in table.position.chapters[step - 1].lines(eyes.seat) if text)
 
 
 def public_at(table: LiveTable, step: int) -> Iterator[str]:
-    """The lines that who looked on wrote down about the step."""
+    """A spectator's lines about the step."""
     return filter(None, table.position.chapters[step - 1].lines(SPECTATOR))
 
 
 def _seen_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:
-    """The lines of what is seen to happen: where all lies open, with the faces that somebody saw.
+    """The lines of the step's motions; if all is open, with the faces that any seat saw.
 
-    Of a new round, which begins on a cleared table, nothing is: it would happen among what lay there before.
+    The first step of a new round has none, because the page still shows the old table.
     """
     if _closes(table, step - 1):
         return iter(())
@@ -151,22 +148,22 @@ def _seen_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:
 
 
 def _fullest(*lines: str) -> str:
-    """Of all lines about one action that of the only seat which saw more; else a spectator's, the last."""
+    """The line of the only seat that saw more of an action; else the spectator's, the last."""
     more = {*lines[:-1]} - {lines[-1], ""}
     return more.pop() if len(more) == 1 else lines[-1]
 
 
-# Memory as it fades: how surely what was seen once could still be known at a step.
+# Fading memories: the chance that a thing seen is still known at a step.
 
-# People, and computers that keep nothing in mind, are taken to remember as well as the middle one of the levels.
+# The level of memory for people, and for computers without one.
 LIKE_PEOPLE = "level3"
-# Of all things as old as that, at least so many would still be remembered; one degree for each that is not reached.
+# The shares of things of the same age still remembered; each share not reached is a degree of fading.
 SHARES = (1.0, 0.5, 0.125)
 
 
 def fading(game: Game, view: View, level: str) -> Mapping[str, int]:
-    """How far each memory of the view has faded, by its id, for a player of that level; "" for people."""
-    strength = game.hints.strengths()[list(LEVELS).index(memory_of(level))]
+    """How far each memory of the view has faded, by its id, for a level; "" for people."""
+    strength = strength_of(game, memory_of(level))
     found = dict[str, int]()
     for memory in view.memories:
         over = age(memory, view.clock) - strength.sure
@@ -176,19 +173,19 @@ def fading(game: Game, view: View, level: str) -> Mapping[str, int]:
 
 
 def memory_of(level: str) -> str:
-    """The level whose memory a player of that level, or "" for people, is taken to have."""
+    """The level of memory for a player of this level, or "" for people."""
     return level if level in LEVELS else LIKE_PEOPLE
 
 
-# The parts of such a match: its rounds, or where it has none, as many steps as are easily counted.
+# The parts of a match: its rounds, or else spans of steps.
 
-# Steps from one mark to the next: the fewest with which there are no more marks than these.
+# The possible steps of a span, and the most spans of a match.
 SPANS: Final = (10, 20, 50, 100, 200, 500)
 MOST: Final = 8
 
 
 class Part(NamedTuple):
-    """A part of the game and the first of its steps; `short` is its name where there is little room."""
+    """A part of the game, with its first step and its `short` name."""
 
     name: str
     first: int
@@ -197,7 +194,7 @@ class Part(NamedTuple):
 
 
 def parts_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
-    """The steps of work to the rounds of the whole match, as its room tells them; to spans of steps elsewhere."""
+    """The steps to the rounds of the whole match, or else to its spans of steps."""
     rounds, firsts, steps = extras_of(table.game.room).rounds, [1], len(table.position.chapters)
     for step, chapter in enumerate(table.position.chapters if rounds else (), start=1):
         yield
@@ -208,27 +205,27 @@ def parts_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
 
 
 def spans(steps: int) -> tuple[Part, ...]:
-    """So many steps in even parts, each named by its first; none where there is but one."""
+    """The steps in even parts, each named by its first; none for a single part."""
     span = next((span for span in SPANS if steps / span <= MOST), SPANS[-1])
-    # What would be a sliver at the end belongs to the part before it.
+    # A short rest belongs to the part before it.
     firsts = [1, *range(span, steps - span // 3, span)]
     parts = [Part(_("Step {n}").format(n=first), first, str(first), False) for first in firsts]
     return tuple(parts) if len(parts) > 1 else ()
 
 
-# Whose eyes a match that is over is watched with, and the addresses of its steps.
+# The eyes on a match that is over, and the addresses of its steps.
 
-# In an address: who looked on has no seat, and who sees everything has any.
+# The eyes of spectators, and those with all open, in an address.
 ALL = "all"
 OPEN = "open"
-# A step as it stood before somebody chose; the places of a review where choices stand begin so.
+# The position before a choice; also the prefix of a choice's place in a review.
 CHOICE = "choice"
-# A choice that is drawn on the table as it stood before it.
+# A choice to draw on the table before it.
 SHOWS = "shows"
 
 
 class Eyes(NamedTuple):
-    """Those of a seat, or of SPECTATOR; where all `is_open`, from that side with nothing hidden."""
+    """The eyes of a seat, or of SPECTATOR; if all `is_open`, from that side with nothing hidden."""
 
     seat: int
     is_open: bool = False
@@ -240,56 +237,56 @@ class Eyes(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """Where in a review somebody came from: whose review it was, and the id of what led to the step."""
+    """The reader's place in a review: its seat, and the id of the link that led to the step."""
 
     seat: int
     place: str
 
     @classmethod
     def read(cls, text: str) -> Self | None:
-        """Where a way says that it began; None where it says nothing that a review says."""
+        """The origin in an address; None if it is malformed."""
         found = re.fullmatch(r"([0-9])-((?:choice|moment|row)-[0-9]{1,5})", text)
         return cls(int(found[1]), found[2]) if found else None
 
     @classmethod
     def of_choice(cls, seat: int, step: int) -> Self:
-        """The place of this seat's choice at that step."""
+        """The place of this seat's choice at this step."""
         return cls(seat, f"{CHOICE}-{step}")
 
     @property
     def text(self) -> str:
-        """The same in an address."""
+        """The origin in an address."""
         return f"{self.seat}-{self.place}"
 
 
 def way_to(match: str, step: int, eyes: Eyes, origin: Origin | None = None) -> str:
-    """The address of a step; with its origin its page knows the way back."""
+    """The address of a step; with an origin its page has a way back."""
     came = f"&from={origin.text}" if origin else ""
     return f"/t/{match}/again/{step}?eyes={eyes.name}{came}"
 
 
 def drawn_there(way: str, actions: Iterable[str]) -> str:
-    """The same address, where what would come of these choices of its seat lies on the table."""
+    """The same address, with these choices of its seat drawn on the table."""
     return f"{way}&{urlencode([(SHOWS, action) for action in actions])}"
 
 
 def way_to_beliefs(match: str, step: int, seat: int, origin: Origin | None = None) -> str:
-    """The address of what could be where at a step, as this seat could know it; a reader's own where it is none."""
+    """The address of a seat's beliefs at a step; the reader's own if `seat` is negative."""
     place = f"/t/{match}/again/{step}/beliefs" + (f"?eyes={seat}" if seat >= 0 else "")
     return f"{place}{'&' if seat >= 0 else '?'}from={origin.text}" if origin else place
 
 
 def way_to_review(match: str, seat: int) -> str:
-    """The address of the review as this seat reads it; a reader's own where it is none."""
+    """The address of a seat's review; the reader's own if `seat` is negative."""
     return f"/t/{match}/review" + (f"?eyes={seat}" if seat >= 0 else "")
 
 
 def way_back(match: str, origin: Origin) -> str:
-    """The address of the place in a review that somebody came from; what is folded there is open."""
+    """The address of a place in a review, unfolded."""
     return f"{way_to_review(match, origin.seat)}&at={origin.place}#{origin.place}"
 
 
-# What stands around every page of a review.
+# The frame of every page of a review.
 
 TOP = Markup(
     '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}'
@@ -297,15 +294,14 @@ TOP = Markup(
 )
 
 WAY, HERE = Markup('<a href="{}"{}>{}</a>'), Markup(' aria-current="true"')
-# Runs before anything is drawn: buttons that need scripts are there only where its mark is.
+# Runs before anything is drawn, and marks the page, so that buttons which need scripts are shown.
 EARLY = Markup('<script src="{}"></script>\n').format(address("early.js"))
 
 
 def review_frame(game: Game, body: Markup, head: Markup = NOTHING, ways: Markup = NOTHING, sub: str = "") -> Markup:
     """The whole page, with the way back to the house and other `ways` above, and language and theme below."""
     title, sub = _(game.title), sub or _("Where it was won")
-    sign = picture(address("house.svg"), f"s-{game.code}", "glyph")
-    top = TOP.format(_("Back to the house"), icon("home"), sign, title, sub, ways)
+    top = TOP.format(_("Back to the house"), icon("home"), sign(game.code), title, sub, ways)
     foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())
     sheet = join([style_link("review.css"), head])
     return bare(f"{sub} · {title}", join([top, body, foot]), kind="reviewing", game=game.code, head=sheet)
@@ -320,27 +316,27 @@ def seg(label: str, ways: Iterable[tuple[str, str, bool]], name: str = "") -> Ma
 
 
 def table_head(code: str, script: str, *sheets: str) -> Markup:
-    """What a page with a table of that game loads: the sheets of the room and these, and its own script."""
+    """The head of a page with a table: the sheets of the game's room and these, and its script."""
     own = [style_link(name) for name in ("kit.css", f"games/{code}.css", *sheets) if address(name)]
     return join([*own, EARLY, script_link(script)])
 
 
-# The address of what is looked back at, to be sent to whoever should see it.
+# The address of a step or a review, to share.
 
 
 def fold(shown: Showing, context: PageContext) -> Markup:
-    """A fold that works without scripts: the link is there to be copied."""
+    """A fold with the link to copy, which works without scripts."""
     return _fold(_("Share this step"), link(shown, context))
 
 
 def link(shown: Showing, context: PageContext) -> Markup:
-    """The fold's changing part: the address, and the button that hands it on."""
+    """The fold's changing part: the address, and the share button."""
     words = _("Look at this moment of {game}!").format(game=_(shown.table_view.game.title))
-    return _link(_("Whoever opens it sees what you see here, and can look around."), context.way_in, words)
+    return _link(_("Whoever opens it sees what you see here, and can look around."), context.ways_in.address, words)
 
 
 def review_fold(title: str, way_in: str) -> Markup:
-    """The same for a review of the game of this title."""
+    """The fold for a review of the game with this title."""
     words = _("Look where this game of {game} was won!").format(game=title)
     told = _("Whoever opens it reads what you read here, and can look around.")
     return _fold(_("Share this page"), _link(told, way_in, words))

@@ -1,11 +1,13 @@
-"""Try it from here: from any step of a match that is over one plays on, as a match of its own, against computers."""
+"""Try it from here: a new match against computers, from any step of a match that is over."""
 
 from __future__ import annotations
 
 from secrets import randbits
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import CHANCE, Event, Rng
 from hantise.core.heading import Fork, is_place
@@ -14,25 +16,23 @@ from hantise.drawing.kit.ending import put_aside
 from hantise.store import Plan, SeatPlan
 from hantise.web.again.routes import step_of
 from hantise.web.front.ways_in import check_new_table, held, note_new_table, plan_of, sat_down
-from hantise.web.requests.forms import number_of, read_form, text_of
-from hantise.web.requests.problems import Problem, damaged, not_your_seat
+from hantise.web.problems import Problem, damaged, not_your_seat
+from hantise.web.requests import number_of, read_form, text_of
 from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import PageContext, table_view_of
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Position, cooperatively
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import check_not_playing, deal_of, sitting_secret, visitor_of
+from hantise.web.tables.live_table import LiveTable, Position, cooperatively
+from hantise.web.tables.visitor import check_not_playing, deal_of, services_of, sitting_secret, visitor_of
 
-# Who plays where a person sat before: a level that thinks things over, and does not play to crush a child.
+# The level in other people's places: thoughtful, but no master.
 INSTEAD = "level3"
-# The field that says how the hidden cards lie: as they did, or drawn anew.
+# The field for the hidden cards: as they lay, or drawn anew.
 CARDS, LAY, ANEW = "cards", "lay", "anew"
-# Bits of chance from which a world is imagined.
+# The random bits of an imagined world's seed.
 SEED = 96
 
 
 async def try_it(request: Request) -> Response:
-    """POST: a new match that goes on after this step, where one sits at the seat that the form names."""
+    """POST: a new match from this step, with the player at the seat of the form."""
     form = await read_form(request)
     table = (await visitor_of(request)).table
     if not table.position.is_over:
@@ -63,7 +63,7 @@ async def try_it(request: Request) -> Response:
 
 
 def _anew(table: LiveTable, plan: Plan, seat: int, position: Position) -> tuple[Plan, list[Event]]:
-    """The match begins in the position itself: no course of the game is told that led to it."""
+    """The plan and events of a match that begins in the position itself, without the events before it."""
     assert table.game.redrawn is not None
     assert plan.fork is not None
     world = table.game.view(position.state, seat).imagine(Rng(randbits(SEED)))
@@ -75,22 +75,22 @@ def _anew(table: LiveTable, plan: Plan, seat: int, position: Position) -> tuple[
 def forked(table: LiveTable, step: int, seat: int, secret: str, came: str = "") -> Plan:
     """The plan of the new match: the same names and options, a person with this secret there, computers elsewhere."""
     fork = Fork(table.id, step, tuple(table.position.state.payoffs()), table.position.beginning, came=came)
-    # Nobody takes back what was done in the match before.
+    # Moves of the match before cannot be taken back.
     seats = [sitting._replace(since=step) for sitting in _seats(table, seat, secret)]
     return plan_of(table.game, table.options, seats)._replace(gives_hints=True, fork=fork)
 
 
 def _seats(table: LiveTable, mine: int, secret: str) -> list[SeatPlan]:
-    """Who has this secret at that seat; elsewhere computers as they were, and in the places of other people."""
+    """The secret's holder at seat `mine`; elsewhere computers, also in the places of other people."""
     seats = [SeatPlan(name, sitting.bot or INSTEAD) for name, sitting in zip(table.names, table.plan.seats)]
     return [*seats[:mine], held(table.names[mine], secret), *seats[mine + 1 :]]
 
 
-# The same deal again: a new match with the chance of one that is over, at one's own seat, against computers.
+# The same deal again: a new match with the dealing of one that is over, at the player's own seat, against computers.
 
 
 async def deal_again(request: Request) -> Response:
-    """POST: a new match with the same deal, where one sits at the seat that one had."""
+    """POST: a new match with the same deal, with the player at their old seat."""
     form = await read_form(request)
     here = await visitor_of(request)
     seat = number_of(form, "seat")
@@ -104,3 +104,9 @@ async def deal_again(request: Request) -> Response:
     plan = plan._replace(gives_hints=here.table.plan.gives_hints)
     match = await services_of(request).tables.make_again(plan, deal.dealing, deal.name)
     return await sat_down(request, match, secret)
+
+
+ROUTES: Final = [
+    Route("/t/{match}/again/{step}/try", try_it, methods=["POST"]),
+    Route("/t/{match}/deal/again", deal_again, methods=["POST"]),
+]

@@ -1,9 +1,8 @@
-"""What programs send and are told: JSON of declared shapes, checked before anybody looks at it, and problems."""
+"""The JSON of the API in both directions: declared shapes, checked when they are read, and problems."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import ceil
 from typing import Annotated, TypeAlias, TypeVar
 
 import msgspec
@@ -13,13 +12,13 @@ from starlette.responses import Response
 
 from hantise.core import HantiseError
 from hantise.core.words import _
-from hantise.web.requests.forms import read_bytes
-from hantise.web.requests.problems import Problem, Refused, status_of, told
-from hantise.web.tables.position import KEY, LARGEST_NUMBER, LONGEST_ACTION
+from hantise.web.problems import Problem, Refused, status_of, told
+from hantise.web.requests import read_bytes
+from hantise.web.tables.live_table import KEY, LARGEST_NUMBER, LONGEST_ACTION
 
 T = TypeVar("T", bound=msgspec.Struct)
 LONGEST_WAIT = 25.0
-# A name is tidied and measured where it is used; this only bounds what is looked at.
+# Only a bound: a name is tidied and measured where it is used.
 Line: TypeAlias = Annotated[str, Meta(max_length=300)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 Key: TypeAlias = Annotated[str, Meta(pattern=KEY.replace(r"\Z", "$"), max_length=80)]
@@ -69,7 +68,7 @@ class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def read_body(request: Request, kind: type[T]) -> T:
-    """What the body says; Problem if it is no JSON of this shape. An empty one says nothing."""
+    """The content of the body; Problem if it is not JSON of this shape. An empty body stands for {}."""
     content = await read_bytes(request)
     if content and request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Problem(415, "not-json", _("Send JSON, and say so: the Content-Type is application/json."))
@@ -77,7 +76,7 @@ async def read_body(request: Request, kind: type[T]) -> T:
 
 
 def fitting(content: bytes | str | msgspec.Raw, kind: type[T]) -> T:
-    """What this JSON says; Problem if it is none of this shape."""
+    """The content of this JSON; Problem if it does not have this shape."""
     try:
         return msgspec.json.decode(content, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -85,7 +84,7 @@ def fitting(content: bytes | str | msgspec.Raw, kind: type[T]) -> T:
 
 
 def waiting_of(request: Request) -> tuple[str, float]:
-    """What the address says was told already, and for how many seconds at most there is time for news."""
+    """The stamp that the program knows, and the longest time to wait for another one, in seconds; from the address."""
     text = request.query_params.get("wait", "0")
     try:
         seconds = float(text) if len(text) <= 10 else -1.0
@@ -97,14 +96,14 @@ def waiting_of(request: Request) -> tuple[str, float]:
     return request.query_params.get("after", ""), seconds
 
 
-# What goes through a program's socket, in both directions.
+# The messages of a socket, in both directions.
 
 LONGEST_TOKEN = 500
-# Chosen by whoever asks, and said again with the answer.
+# Chosen by the program, and repeated in the answer.
 Id: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)] | Annotated[str, Meta(max_length=80)]
 
 
-# To the house.
+# Messages to the house.
 
 
 class Showing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,7 +117,7 @@ class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     ask: Annotated[str, Meta(max_length=20)]
-    # Made anew each time, for a schema has no default of this kind.
+    # Made by a factory, because a schema has no default of this kind.
     body: msgspec.Raw = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
 
 
@@ -127,14 +126,14 @@ class _Numbered(msgspec.Struct, frozen=True):
 
 
 def id_in(text: str) -> Id | None:
-    """The id of a message, whatever else it says; None if it has none."""
+    """The id of a message, even of a malformed one; None if it has none."""
     try:
         return msgspec.json.decode(text, type=_Numbered).id
     except (msgspec.MsgspecError, RecursionError):
         return None
 
 
-# From the house; each is known by its fields, so that none has more.
+# Messages from the house. A kind is recognised by its fields, so no message has other ones.
 
 
 class Allowance(msgspec.Struct, frozen=True):
@@ -178,17 +177,17 @@ Heard: TypeAlias = Table | Answer | Refusal | Farewell
 
 
 def text_of(message: Heard) -> str:
-    """The message as it is sent."""
+    """The message as JSON."""
     return msgspec.json.encode(message).decode()
 
 
-# Answers to programs: JSON, and what went wrong as RFC 9457 has it.
+# HTTP answers: JSON, and problems in the format of RFC 9457.
 
 API = "/api"
 JSON, PROBLEM = "application/json", "application/problem+json"
-# Seconds that whoever asked too much waits where nobody counts for a seat: what is counted is counted by minutes.
+# Seconds to wait after too many requests without a seat. Those limits count by the minute.
 AFTER = "60"
-# Nothing that is told to a seat is kept on the way.
+# No cache keeps an answer, because it may hold what only one seat may know.
 _ALWAYS = {"Cache-Control": "no-store"}
 
 
@@ -208,24 +207,24 @@ class ApiProblem(msgspec.Struct, frozen=True, omit_defaults=True, rename={"kind"
 
 
 def is_for_programs(asker: HTTPConnection) -> bool:
-    """True for an address of this folder, also where nothing lies there."""
+    """True for any address below /api, even one that does not exist."""
     path = str(asker.scope["path"])
     return path == API or path.startswith(f"{API}/")
 
 
 def answer(content: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """The content as JSON; bytes are JSON already."""
+    """The content as JSON; bytes count as JSON."""
     body = content if isinstance(content, bytes) else msgspec.json.encode(content)
     return Response(body, status, {**_ALWAYS, **(headers or {})}, JSON)
 
 
 def refusal_of(error: HantiseError) -> Response:
-    """The error as an answer."""
+    """The HTTP answer for an error."""
     return problem(status_of(error), error.code, told(error), error)
 
 
 def problem(status: int, code: str, words: str, error: Exception | None = None) -> Response:
-    """A problem of this code in these words; of a refusal it says which rule of the game it is."""
+    """The HTTP answer for a problem; for a refusal it names the rule of the game."""
     headers = {**_ALWAYS, "X-Hantise-Code": code}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
@@ -235,21 +234,21 @@ def problem(status: int, code: str, words: str, error: Exception | None = None) 
 
 
 def error_of(error: HantiseError) -> ApiProblem:
-    """The error as the fields of a problem."""
+    """The fields of the problem for an error."""
     return problem_of(status_of(error), error.code, told(error), error)
 
 
 def problem_of(status: int, code: str, words: str, error: Exception | None = None) -> ApiProblem:
-    """The same as fields."""
+    """The fields of a problem."""
     why = error.refusal if isinstance(error, Refused) else None
     title = code.replace("-", " ").capitalize()
     reason, rule = (why.code, why.rule) if why is not None else ("", "")
     return ApiProblem(f"urn:hantise:problem:{code}", title, status, code, words, reason, rule)
 
 
-def announce(response: Response, most: int, seconds: float, left: int, wait: float) -> None:
-    """The answer says how many requests may follow, and after a refusal in how many seconds the next one may."""
-    response.headers["RateLimit-Policy"] = f'"seat";q={most};w={ceil(seconds)}'
-    response.headers["RateLimit"] = f'"seat";r={left};t={ceil(wait or seconds)}'
+def announce(response: Response, limit: Allowance) -> None:
+    """Put the seat's rate limit into the headers of the answer."""
+    response.headers["RateLimit-Policy"] = f'"seat";q={limit.most};w={limit.seconds}'
+    response.headers["RateLimit"] = f'"seat";r={limit.left};t={limit.wait or limit.seconds}'
     if response.status_code == 429:
-        response.headers["Retry-After"] = str(max(1, ceil(wait)))
+        response.headers["Retry-After"] = str(max(1, limit.wait))

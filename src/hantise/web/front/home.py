@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from hantise.core import OVER, Game, HantiseError, UnknownGame
 from hantise.core.words import LANGUAGES, _, language, ngettext, speaking
@@ -19,9 +20,8 @@ from hantise.web.front.ways_in import join_form
 from hantise.web.pages.assets import KINDS, address, find_asset
 from hantise.web.pages.faces import SMALL, faces_of
 from hantise.web.pages.frame import NAMES, NOTHING, about, bare, icon, join, script_link, send, style_link, themes
-from hantise.web.requests.problems import not_found
-from hantise.web.tables.services import Services, services_of
-from hantise.web.tables.visitor import keys_of
+from hantise.web.problems import not_found
+from hantise.web.tables.visitor import Services, keys_of, services_of
 
 MOST_WAITING = 12
 MOST_LOOKED_UP = 16  # a few of them may be over without a note, or follow other rules
@@ -264,4 +264,12 @@ async def quiet(request: Request) -> Response:
         '<main class="page error"><h1>{}</h1><p>{}</p><p><a class="btn pri" href="">{}</a></p>'
         '<p><a class="btn" href="/">{}</a></p></main>'
     ).format(_("The house does not answer"), told, _("Try again"), _("Back to the house"))
-    return send(bare(_("Hantise"), body, kind="form", head=script_link("again.js")))
+    return send(bare(_("Hantise"), body, kind="form", head=script_link("pages.js")))
+
+
+ROUTES: Final = [
+    Route("/", front),
+    Route("/{language}.webmanifest", manifest),
+    Route("/worker.js", worker),
+    Route("/quiet", quiet),
+]

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
 from urllib.parse import urlencode, urlsplit
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import HantiseError
 from hantise.core.heading import deal_warning
@@ -22,14 +24,20 @@ from hantise.store import hashed, read_code
 from hantise.web.front.rules_page import goal
 from hantise.web.front.ways_in import given_words, join_form, lesson_link, sat_down, to_watch, words_field
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, address, error_page, frame, go_to, join, send
-from hantise.web.requests import problems
-from hantise.web.requests.forms import address_of, line_of, read_form, text_of
-from hantise.web.requests.one_time_links import has_ended
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.names import LONGEST_NAME
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import is_removed, keys_of, sitting_secret, visitor_of
+from hantise.web.pages.frame import NOTHING, address, error_page, frame, go_to, join, link_button, paragraph, send
+from hantise.web.problems import (
+    NoWayIn,
+    nobody_waits,
+    not_your_seat,
+    removed,
+    table_full,
+    too_many_arrivals,
+    too_many_guesses,
+    used_up,
+)
+from hantise.web.requests import client_address, has_ended, line_of, read_form, text_of
+from hantise.web.tables.live_table import LONGEST_NAME, LiveTable
+from hantise.web.tables.visitor import is_removed, keys_of, services_of, sitting_secret, visitor_of
 
 _TABLE = re.compile(r"/(t/[a-z0-9]+(/[A-Za-z0-9_-]+)?|join/[A-Za-z0-9]+)/?$")
 
@@ -48,7 +56,7 @@ async def _sit_down(
 
 def _check_removed(request: Request, table: LiveTable) -> LiveTable:
     if is_removed(table, keys_of(request)):
-        raise problems.removed()
+        raise removed()
     return table
 
 
@@ -57,8 +65,8 @@ def _check_removed(request: Request, table: LiveTable) -> LiveTable:
 
 async def ask_for_code(_request: Request) -> Response:
     """GET: the form for a code on a page of its own, for screens on which the front page has no room for it."""
-    body = Markup('<main class="page arriving"><h1>{}</h1>{}<p><a class="btn" href="/">{}</a></p></main>')
-    inside = body.format(_("I have a code"), join_form(is_first=True), _("Back to the house"))
+    body = Markup('<main class="page arriving"><h1>{}</h1>{}{}</main>')
+    inside = body.format(_("I have a code"), join_form(is_first=True), link_button("/", _("Back to the house")))
     return send(frame(_("Hantise"), inside, kind="form"))
 
 
@@ -67,7 +75,7 @@ async def look_by_code(request: Request) -> Response:
     code, name = request.path_params["code"], request.query_params.get("name", "")[:LONGEST_NAME]
     try:
         table = await _table_of(request, read_code(code))
-    except problems.NoWayIn as problem:
+    except NoWayIn as problem:
         return _no_way_in(problem, code, name)
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
@@ -86,20 +94,20 @@ async def join_by_code(request: Request) -> Response:
         if "/" in typed:
             return go_to(_path_in(typed, name))
         table = await _table_of(request, code := read_code(typed))
-    except problems.NoWayIn as problem:
+    except NoWayIn as problem:
         return _no_way_in(problem, typed, name)
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
     return await _sit_down(request, table, lambda key: table.claim(key, name, words)) or _full(table, code, name)
 
 
-def _no_way_in(problem: problems.NoWayIn, typed: str, name: str) -> Response:
+def _no_way_in(problem: NoWayIn, typed: str, name: str) -> Response:
     return error_page(problem.status, problem.code, str(problem), join_form(typed, name, is_wrong=True))
 
 
 def _full(table: LiveTable, typed: str, name: str) -> Response:
     """The answer for a full table: an offer to watch, if the table allows it, and the form for another code."""
-    problem = problems.table_full()
+    problem = table_full()
     if not table.plan.watch:
         return _no_way_in(problem, typed, name)
     told = Markup("<p>{}</p>{}<details><summary>{}</summary>{}</details>").format(
@@ -120,21 +128,21 @@ def _path_in(link: str, name: str) -> str:
     except ValueError:
         found = None
     if found is None:
-        raise problems.NoWayIn(404, "no-such-code", _("That link leads to no table. Is it complete?"))
+        raise NoWayIn(404, "no-such-code", _("That link leads to no table. Is it complete?"))
     return found[0].rstrip("/") + (f"?{urlencode({'name': name})}" if name else "")
 
 
 async def match_of(request: Request, code: str) -> str:
     """The match with this code; NoWayIn if there is none, Problem if this address has tried too many codes."""
-    services, place = services_of(request), address_of(request)
+    services, place = services_of(request), client_address(request)
     if services.guesses.are_too_many(place):
-        raise problems.too_many_guesses()
+        raise too_many_guesses()
     match = await services.store.match_of(code)
     if not match:
         if code:
             services.guesses.note(place)
         words = _("No table has this code. Look again: it is eight letters or digits.")
-        raise problems.NoWayIn(404, "no-such-code", words)
+        raise NoWayIn(404, "no-such-code", words)
     return match
 
 
@@ -173,12 +181,12 @@ async def _table_behind(request: Request) -> LiveTable:
     try:
         return await services_of(request).tables.get(request.path_params["match"])
     except HantiseError as error:
-        raise problems.used_up() from error
+        raise used_up() from error
 
 
 def _nowhere(table: LiveTable) -> Response:
     """The answer for a used link; a table without spectators is not named."""
-    problem = problems.used_up()
+    problem = used_up()
     watched = table.id if table.plan.watch else ""
     return error_page(problem.status, problem.code, str(problem), to_watch(watched))
 
@@ -203,13 +211,13 @@ async def sit_down_at_open(request: Request) -> Response:
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
     _check_waiting(table)
-    arrivals, place = services_of(request).arrivals, address_of(request)
+    arrivals, place = services_of(request).arrivals, client_address(request)
     if arrivals.are_too_many(place):
-        raise problems.too_many_arrivals()
+        raise too_many_arrivals()
     arrivals.note(place)
     answer = await _sit_down(request, table, lambda key: table.claim(key, name, words))
     if answer is None:
-        raise problems.nobody_waits()
+        raise nobody_waits()
     return answer
 
 
@@ -218,16 +226,16 @@ async def unlist(request: Request) -> Response:
     await read_form(request)
     here = await visitor_of(request)
     if not here.held:
-        raise problems.not_your_seat()
+        raise not_your_seat()
     await here.table.unlist(min(here.held))
     return go_to(f"/t/{here.table.id}")
 
 
 async def _open_table(request: Request) -> LiveTable:
     """The table with that ID; an error if there is none, and a wrong ID counts as a wrong code does."""
-    services, place = services_of(request), address_of(request)
+    services, place = services_of(request), client_address(request)
     if services.guesses.are_too_many(place):
-        raise problems.too_many_guesses()
+        raise too_many_guesses()
     try:
         table = await services.tables.get(request.path_params["match"])
     except HantiseError:
@@ -238,7 +246,7 @@ async def _open_table(request: Request) -> LiveTable:
 
 def _check_waiting(table: LiveTable) -> None:
     if not (table.plan.is_listed and table.waits):
-        raise problems.nobody_waits()
+        raise nobody_waits()
 
 
 # The pages: the host's invitation, the game, and the button that takes a seat.
@@ -263,10 +271,10 @@ def _invitation(
     # The field for words in the deal; for a common deal, the warning that other players may know it.
     words = words_field() if table.takes_words else NOTHING
     if table.plan.deal is not None:
-        words = Markup("<p>{}</p>").format(deal_warning(table.plan.deal))
+        words = paragraph(deal_warning(table.plan.deal))
     aim = goal(code)
     newcomer = Markup('<section class="newcomer">{}{}<a class="btn" href="/rules/{}">{}</a></section>').format(
-        Markup("<p>{}</p>").format(aim) if aim else NOTHING, lesson_link(table.game), code, _("Rules of the game")
+        paragraph(aim) if aim else NOTHING, lesson_link(table.game), code, _("Rules of the game")
     )
     return _page(table, seated, title, _form(path, hidden + field + words, _("Sit down")) + newcomer)
 
@@ -287,3 +295,20 @@ def _form(path: str, field: Markup, button: str) -> Markup:
     return Markup(
         '<form method="post" action="{}">{}<button class="btn pri" name="sit" value="down">{}</button></form>'
     ).format(path, field, button)
+
+
+ROUTES: Final = [
+    Route("/join", ask_for_code),
+    Route("/join", join_by_code, methods=["POST"]),
+    Route("/join/{code}", look_by_code),
+    Route("/t/{match}/{link}", look_by_link),
+    Route("/t/{match}/{link}", sit_down_by_link, methods=["POST"]),
+]
+
+
+# Where tables may be open to all.
+OPEN_TABLES: Final = [
+    Route("/open/{match}", look_at_open),
+    Route("/open/{match}", sit_down_at_open, methods=["POST"]),
+    Route("/t/{match}/unlist", unlist, methods=["POST"]),
+]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import Game
 from hantise.core.cached import cached
@@ -121,3 +123,8 @@ def keys() -> Markup:
 
 def _rows(told: Sequence[tuple[str, str]]) -> Markup:
     return Markup("<dl>{}</dl>").format(join(map(KEY.format, *zip(*told))))
+
+
+ROUTES: Final = [
+    Route("/rules/{game}", read),
+]

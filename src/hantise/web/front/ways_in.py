@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import Game, Options
 from hantise.core.dealing import LONGEST_WORDS
@@ -16,12 +18,20 @@ from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.pages.faces import companions, name_of
-from hantise.web.pages.frame import NOTHING, go_to
-from hantise.web.requests.forms import address_of, read_form, text_of, words_of
-from hantise.web.requests.problems import Problem, not_found, too_many_tables
-from hantise.web.tables.names import LONGEST_NAME, unlike
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Deal, check_not_playing, deal_of, keep_secret, numbered, sitting_secret, visiting
+from hantise.web.pages.frame import NOTHING, go_to, link_button, paragraph
+from hantise.web.problems import Problem, not_found, too_many_tables
+from hantise.web.requests import client_address, read_form, text_of, words_of
+from hantise.web.tables.live_table import LONGEST_NAME, unlike
+from hantise.web.tables.visitor import (
+    Deal,
+    check_not_playing,
+    deal_of,
+    keep_secret,
+    numbered,
+    services_of,
+    sitting_secret,
+    visiting,
+)
 
 
 def join_form(
@@ -55,7 +65,7 @@ def join_form(
 
 def to_watch(match: str) -> Markup:
     """The link by which a spectator opens the table; nothing if `match` is ""."""
-    return Markup('<p><a class="btn pri" href="/t/{}">{}</a></p>').format(match, _("Watch")) if match else NOTHING
+    return link_button(f"/t/{match}", _("Watch"), "btn pri") if match else NOTHING
 
 
 SENT = Markup('<input type="hidden" name="lesson" value="yes">')  # the server refuses forms without a field
@@ -86,8 +96,8 @@ def deal_field(given: str = "") -> Markup:
     """A fold with the field that gives a new table another table's deal, and its explanation."""
     label = _("A number, or the address of a finished game; empty for a new deal")
     told = _("Two tables of one deal get the same cards. Whoever has played it before knows them: everybody is told.")
-    hint, below = Markup(' placeholder="4711"'), Markup("<p>{}</p>").format(told)
-    return _fold(_("A deal to compare"), label, DEAL, given, LONGEST, hint, below, NOTHING)
+    hint = Markup(' placeholder="4711"')
+    return _fold(_("A deal to compare"), label, DEAL, given, LONGEST, hint, paragraph(told), NOTHING)
 
 
 def _fold(title: str, label: str, name: str, given: str, longest: int, *parts: Markup) -> Markup:
@@ -127,14 +137,14 @@ async def given_deal(request: Request, form: FormData, game: Game, players: int)
 
 def check_new_table(request: Request) -> None:
     """Raise Problem if too many tables were made from this address."""
-    if services_of(request).new_tables.are_too_many(address_of(request)):
+    if services_of(request).new_tables.are_too_many(client_address(request)):
         raise too_many_tables()
 
 
 def note_new_table(request: Request) -> None:
     """Count one more new table; raise Problem if too many were made from this address."""
     check_new_table(request)
-    services_of(request).new_tables.note(address_of(request))
+    services_of(request).new_tables.note(client_address(request))
 
 
 def plan_of(game: Game, options: Options, seats: Iterable[SeatPlan]) -> Plan:
@@ -174,3 +184,8 @@ async def learn(request: Request) -> Response:
         plan_of(game, options, [held(LEARNER_NAME, secret), *seats])._replace(is_guided=True, gives_hints=True)
     )
     return await sat_down(request, match, secret)
+
+
+ROUTES: Final = [
+    Route("/new/{game}/lesson", learn, methods=["POST"]),
+]

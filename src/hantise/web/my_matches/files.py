@@ -7,10 +7,12 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from time import perf_counter
+from typing import Final
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
 
 from hantise.bots.host_bots import is_bot_name
 from hantise.core import SPECTATOR, BadRecord, Record
@@ -20,17 +22,24 @@ from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.store import hashed
 from hantise.store.backup import texts_in
-from hantise.store.holding import Evening, Wanted, results_of
+from hantise.store.holding import MyMatch, Wanted, results_of
 from hantise.store.lists import Brought, Lists
 from hantise.store.records import reading_record
 from hantise.web.front.ways_in import note_new_table
 from hantise.web.my_matches.results import ended, played
 from hantise.web.pages.frame import frame, go_to, join, paragraph, send
-from hantise.web.requests.forms import read_form, text_of
-from hantise.web.requests.problems import Problem
-from hantise.web.tables.position import TookTooLong, cooperatively
-from hantise.web.tables.services import Services, services_of
-from hantise.web.tables.visitor import check_not_playing, keep_secret, keys_of, sitting_secret, visitor_of
+from hantise.web.problems import Problem
+from hantise.web.requests import read_form, text_of
+from hantise.web.tables.live_table import TookTooLong, cooperatively
+from hantise.web.tables.visitor import (
+    Services,
+    check_not_playing,
+    keep_secret,
+    keys_of,
+    services_of,
+    sitting_secret,
+    visitor_of,
+)
 
 FILE_LIMIT = 16 * 1024 * 1024
 # Seconds of work for a file, and for a record; a long file is sent again for its rest.
@@ -48,13 +57,13 @@ async def save(request: Request) -> Response:
 
 async def _records(services: Services, held: frozenset[str]) -> AsyncIterator[str]:
     lists, first = Lists(services.store), 0
-    while held and (found := await lists.evenings(held, Wanted(), first, BATCH)):
+    while held and (found := await lists.matches(held, Wanted(), first, BATCH)):
         for evening in found:
             yield await _record(services, evening)
         first += BATCH
 
 
-async def _record(services: Services, evening: Evening) -> str:
+async def _record(services: Services, evening: MyMatch) -> str:
     """The record's text; "" while its game goes on, or if this program cannot play it."""
     if await ended(services.store, evening.id) is None:
         return ""
@@ -150,7 +159,7 @@ def _told_of(taken: _Taking) -> list[str]:
 KEY = "evening"
 
 
-def kept(evening: Evening, record: Record) -> Steps[str]:
+def kept(evening: MyMatch, record: Record) -> Steps[str]:
     """The steps that write the record as lines of text."""
     heading, _line, rest = (yield from record.dumping()).partition("\n")
     own = next(iter(evening.held)) if len(evening.held) == 1 else None
@@ -232,3 +241,11 @@ async def record_text(form: FormData) -> str:
         raise BadRecord(_("the record is not text in UTF-8")) from error
     finally:
         await form.close()
+
+
+ROUTES: Final = [
+    Route("/t/{match}/record", save_record),
+    Route("/records", bring_record, methods=["POST"]),
+    Route("/evenings/records", save),
+    Route("/evenings/records", bring, methods=["POST"]),
+]

@@ -14,9 +14,9 @@ from hantise.core.outcome import outcome
 from hantise.core.record import Steps, checked_actions
 from hantise.games import find, shelf
 from hantise.store import Store, record_of
-from hantise.store.holding import Evening, Met, Result, results_of
+from hantise.store.holding import Met, MyMatch, Result, results_of
 from hantise.store.lists import Lists
-from hantise.web.tables.position import cooperatively
+from hantise.web.tables.live_table import cooperatively
 
 MOST_SETTLED = 100  # unsettled matches of older versions that one request for a list replays
 
@@ -52,7 +52,7 @@ async def ended(store: Store, match: str) -> tuple[Record, State] | None:
     return (record, state) if state.mover() == OVER else None
 
 
-async def ending_of(store: Store, evening: Evening) -> Ending | None:
+async def ending_of(store: Store, evening: MyMatch) -> Ending | None:
     """The end of the match; None while it goes on, or if this program cannot play it."""
     end = await ended(store, evening.id)
     if end is None:
@@ -94,7 +94,7 @@ Meeting = tuple[int, tuple[int, ...]]
 
 
 class Against(NamedTuple):
-    """The player's rating points ahead of the computers of a level, with a 95 % interval, from so many matches."""
+    """The player's rating points ahead of the computers of a level, with a 95 % interval, from `matches`."""
 
     level: str
     matches: int

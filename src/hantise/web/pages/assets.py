@@ -23,7 +23,7 @@ from starlette.routing import Route
 
 from hantise.drawing.sprite import house_symbols, sprite, symbols
 from hantise.games import find, folder_text, shelf
-from hantise.web.requests.problems import not_found
+from hantise.web.problems import not_found
 
 STATIC = Path(__file__).parent.parent / "static"
 SCENES = ("house-wide-day.svg", "house-tall-day.svg")
@@ -232,3 +232,8 @@ def print_of(script: str) -> str:
     """The fingerprint of a script as browsers compute it, with normalised line ends."""
     text = script.replace("\r\n", "\n").replace("\r", "\n")
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+ROUTES: Final = [
+    Route("/static/{path:path}", serve),
+]

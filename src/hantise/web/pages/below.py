@@ -10,7 +10,7 @@ import re
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hantise.web.requests.forms import PREFIX
+from hantise.web.requests import PREFIX
 
 # Attributes that hold an address, on a page and in the JSON that an open page is sent.
 _ADDRESSES = re.compile(r"""(\b(?:href|action|formaction|src|data-from|data-drawings)=\\?["'])/(?!/)""")

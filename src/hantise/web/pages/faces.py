@@ -10,6 +10,9 @@ from hantise.bots import COMPUTERS, LEVELS
 from hantise.core import Game
 from hantise.core.words import _
 from hantise.drawing.ghosts import AVATARS
+from hantise.drawing.kit.parts import ghost
+from hantise.drawing.markup import Markup
+from hantise.web.pages.assets import address
 
 KEPT = 1000
 
@@ -31,6 +34,11 @@ def _faces(names: tuple[str, ...]) -> tuple[str, ...]:
             free = (face for face in PEOPLE[first:] + PEOPLE[:first] if face not in chosen.values())
             chosen[seat] = next(free, PEOPLE[first])
     return tuple(chosen[seat] for seat in range(len(names)))
+
+
+def portrait(names: Sequence[str], seat: int) -> Markup:
+    """The drawing of a seat's ghost."""
+    return ghost(address("house.svg"), faces_of(names)[seat], "portrait")
 
 
 # A ghost for each level, from the weakest to the strongest; further computers share these faces.

@@ -1,23 +1,32 @@
-"""The frame of every page, its switches, the QR code on it, and how a page is sent."""
+"""The frame of every page, its language and colours, its switches, the QR code on it, and how a page is sent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext, suppress
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from itertools import groupby
+from typing import Final
 
 import segno
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hantise.core.cached import cached
-from hantise.core.words import LANGUAGES, _, language
+from hantise.core.words import LANGUAGES, _, language, speaking
 from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
-from hantise.web.pages.language import THEMES, theme
-from hantise.web.requests.forms import go_to
+from hantise.web.requests import answer, chosen_by, go_to
 
 __all__ = ["address", "bare", "frame", "go_to", "icon", "join", "languages", "send", "themes"]
+
+LANGUAGE, THEME = "language", "theme"
+THEMES = ("dark", "light", "system")
+_theme: ContextVar[str] = ContextVar("theme", default="")
 
 _HEADERS = {
     "Cache-Control": "no-store",
@@ -70,6 +79,11 @@ def paragraph(words: str) -> Markup:
     return Markup("<p>{}</p>").format(words)
 
 
+def link_button(address: str, words: str, kind: str = "btn") -> Markup:
+    """The link to this address as a button in a line of its own."""
+    return Markup('<p><a class="{}" href="{}">{}</a></p>').format(kind, address, words)
+
+
 def about() -> str:
     """The house in a sentence."""
     return _("Ghost games under one roof, with friends by a link or against computers.")
@@ -117,6 +131,11 @@ NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}  # in the langu
 
 
 @cached(len(LANGUAGES))
+def sign(code: str) -> Markup:
+    """The sign of a game, without words, for beside its name."""
+    return picture(address("house.svg"), f"s-{code}", "glyph")
+
+
 def languages() -> Markup:
     """The form that chooses a language; the current one is marked."""
     return _chooser("language", _("Language"), {code: NAMES[code] for code in LANGUAGES}, language())
@@ -161,12 +180,66 @@ def send(page: Markup, status: int = 200, headers: Mapping[str, str] | None = No
 
 def error_page(status: int, code: str, words: str, again: Markup = NOTHING) -> Response:
     """The page of an error, with a code for programs; `again` is a form to retry, or a link to go on elsewhere."""
-    body = Markup(
-        '<main class="page error"><h1>{}</h1><p class="notice" role="alert">{}</p>{}'
-        '<p><a class="btn" href="/">{}</a></p></main>'
+    body = Markup('<main class="page error"><h1>{}</h1><p class="notice" role="alert">{}</p>{}{}</main>').format(
+        _("That did not work"), words, again, link_button("/", _("Back to the house"))
     )
-    page = frame(_("Hantise"), body.format(_("That did not work"), words, again, _("Back to the house")), kind="form")
+    page = frame(_("Hantise"), body, kind="form")
     return send(page, status, {"X-Hantise-Code": code})
+
+
+# The language and the colours of a visitor's pages: as chosen here, otherwise as the browser prefers.
+
+
+def theme() -> str:
+    """This visitor's theme, "" for the device's own."""
+    return _theme.get()
+
+
+class Speaking:
+    """The application, with every request answered in its visitor's language."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        with speaking_to(HTTPConnection(scope)) if scope["type"] in ("http", "websocket") else nullcontext():
+            await self._app(scope, receive, send)
+
+
+@contextmanager
+def speaking_to(asked: HTTPConnection) -> Iterator[None]:
+    """Within the block, pages are in the visitor's language and colours."""
+    chosen = asked.cookies.get(THEME, "")
+    _theme.set(chosen if chosen in THEMES[:2] else "")
+    # A page opens the socket with its own language in the query.
+    of_page = asked.query_params.get("language", "") if asked.scope["type"] == "websocket" else ""
+    wanted = of_page or asked.cookies.get(LANGUAGE, "")
+    with speaking(wanted if wanted in LANGUAGES else _preferred(asked.headers.get("accept-language", ""))):
+        yield
+
+
+def _preferred(header: str) -> str:
+    """The best of the house's languages in a header such as `fr-BE, nl;q=0.8`; English if it names none."""
+    spoken = list[tuple[float, int, str]]()
+    for place, part in enumerate(header.split(",")[:20]):
+        tag, _semicolon, quality = part.partition(";")
+        code, weight = tag.strip().lower().partition("-")[0], 0.0
+        with suppress(ValueError):
+            weight = float(quality.strip().removeprefix("q=")) if quality else 1.0
+        if code in LANGUAGES and weight > 0:
+            spoken.append((weight, -place, code))
+    return max(spoken)[2] if spoken else LANGUAGES[0]
+
+
+async def choose_language(request: Request) -> Response:
+    """POST: choose the language of this browser's pages; redirects to the page of the form."""
+    return answer(request, LANGUAGE, await chosen_by(request, LANGUAGE), LANGUAGES)
+
+
+async def choose_theme(request: Request) -> Response:
+    """POST: choose the theme of this browser's pages; redirects to the page of the form."""
+    return answer(request, THEME, await chosen_by(request, THEME), THEMES)
 
 
 # Switches of the table's page: a script shows them, and the browser remembers their state.
@@ -258,3 +331,9 @@ def _drawn(text: str) -> tuple[int, str]:
             if is_dark:
                 path.append(f"M{x} {y}h{1 + len(more)}v1h-{1 + len(more)}z")
     return len(rows), "".join(path)
+
+
+ROUTES: Final = [
+    Route("/language", choose_language, methods=["POST"]),
+    Route("/theme", choose_theme, methods=["POST"]),
+]

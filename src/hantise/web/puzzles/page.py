@@ -24,34 +24,34 @@ from hantise.web.again.showing import table_head
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import name_of
 from hantise.web.pages.frame import NOTHING, bare, join
-from hantise.web.requests.forms import keep
+from hantise.web.requests import keep
 from hantise.web.table_page.log import log
-from hantise.web.table_page.menu import quiet_menu
-from hantise.web.table_page.page import Past, bar, besides, looks, past_table, room, saw
+from hantise.web.table_page.page import Past, bar, besides, looks, past_table, quiet_menu, room, saw
 from hantise.web.table_page.prompt import prompt
 from hantise.web.table_page.scene import choices_of, extras_of, pictured
 from hantise.web.table_page.snapshot import PageContext, TableView, lines_of, table_view_of
-from hantise.web.tables.names import listed, unlike
-from hantise.web.tables.position import Position, position_of
+from hantise.web.tables.live_table import Position, listed, position_of, unlike
 
 OVER, END_OF_OVER = Markup('<div class="over">'), Markup("</div>")
 
 
 def asking_page(setting: Setting, context: PageContext) -> Markup:
-    """The puzzle as it is asked: the choices are those of any table, and their form leads back here."""
+    """The page of a puzzle to solve: the choices are those of any table, and their form leads back here."""
     table_view = setting.table_view()
-    choices = choices_of(table_view)
+    # Whole, because no table tells more of them.
+    choices = dict(choices_of(table_view))
     table = [*room(table_view, context, choices), *looks(table_view, context, choices)]
     return _page(setting, table_view, context, table, prompt(table_view, context, choices))
 
 
 def answering_page(setting: Setting, context: PageContext, action: str, panel: Markup) -> Markup:
-    """The same table with the answer below; a choice that is made in touches lies there, with what would come of it."""
+    """The page with the answer below the table; a choice made by touches is drawn on it."""
     table_view = setting.table_view(setting.game.actions.parse(action))
     choices = choices_of(table_view)
     touches = [touch.thing for choice in choices.values() for touch in choice.touches]
     if touches:
-        table = room(table_view, replace(context, chosen=tuple(touches), touch=""), choices, choices)
+        asked = context.asked._replace(chosen=tuple(touches), touch="")
+        table = room(table_view, replace(context, asked=asked), choices, choices)
     else:
         table = past_table(table_view, context, Past())
     return _page(setting, table_view, context, [*table, *looks(table_view, context, {})], [panel])
@@ -88,9 +88,9 @@ def _page(
     return bare(title, body, kind="playing", game=table_view.game.code, head=head)
 
 
-# The sheet of paper above the table: what is to be found, and at whose seat.
+# The sheet of paper above the table: the task, and the opponents.
 
-# It stays on one line with the number.
+# Keeps the theme and its number on one line.
 DOT = "\u00a0·\u00a0"
 SHEET = Markup(
     '<section class="riddle" aria-label="{0}"><p class="of"><span>{0}</span></p><h2>{1}</h2><p>{2}</p></section>'
@@ -98,27 +98,27 @@ SHEET = Markup(
 
 
 def question(setting: Setting, table_view: TableView) -> Markup:
-    """The sheet; it tells nothing of the answer but that there is one."""
+    """The sheet; it tells nothing about the solution."""
     others = [name for seat, name in enumerate(setting.names) if seat != setting.seat]
     told = [_("You play against {others}.").format(others=listed(others))]
     moments = extras_of(setting.game.room).moments
     if moments is not None:
         told += [f"{part[:1].upper()}{part[1:]}." for part in moments.moment(table_view.view)]
-    # Where a table shows no more than lies open, what was seen is in the log alone.
+    # Some tables show open cards alone; then the seat's own sights are in the log.
     if setting.game.page(setting.record.options) is Page.NEWS:
         told.append(_("What you have seen is in the log."))
     return SHEET.format(called(setting.place), _("One choice is far better. Find it!"), " ".join(told))
 
 
 def called(place: Place) -> str:
-    """What a puzzle asks, and its number among those that ask the same."""
+    """A puzzle's theme, and its number there."""
     words, number = named(place)
     return f"{_(words)}{DOT}{number}"
 
 
-# What stands in the prompt's place once something was tried: right, wrong, or what the answer is.
+# The panel in the prompt's place after a try: right, wrong, or the solution.
 
-# Worlds that the seat cannot rule out: in each it is looked at what its choice shows.
+# Worlds for the lines of each choice.
 WORLDS = 8
 PANEL = Markup(
     '<section class="prompt answered" id="prompt" aria-label="{}" tabindex="-1"><div class="found {}" role="status">{}'
@@ -133,7 +133,7 @@ LINK = Markup('<a class="btn{}" href="{}">{}<small>{}</small></a>')
 
 
 class Shown(Enum):
-    """RIGHT and WRONG answer a try; ASKED shows the solution to who asked for it."""
+    """RIGHT and WRONG answer a try; ASKED shows the solution on request."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -141,7 +141,7 @@ class Shown(Enum):
 
 
 def answered(setting: Setting, shown: Shown, action: str, noted: Noted, next_one: str) -> Markup:
-    """The panel; only where it is RIGHT or ASKED it knows the solution."""
+    """The panel; it tells the solution if RIGHT or ASKED."""
     if shown is Shown.WRONG:
         return _wrong(setting, action)
     headline = (
@@ -162,7 +162,7 @@ def answered(setting: Setting, shown: Shown, action: str, noted: Noted, next_one
 
 
 def _wrong(setting: Setting, action: str) -> Markup:
-    """What would follow on it; nothing of what would be better."""
+    """The panel after a wrong try, with its likely story, and without the solution."""
     told = _story(setting, setting.puzzle.way(action))
     follows = _("What would probably come next: {story}").format(story=" ".join(told)) if told else ""
     links = [
@@ -174,13 +174,13 @@ def _wrong(setting: Setting, action: str) -> Markup:
 
 
 def label(setting: Setting, name: str) -> str:
-    """What an action means, as its button says."""
+    """An action's label, as on its button."""
     view = setting.game.view(setting.position.state, setting.seat)
     return wording(setting.game, True).label(view, setting.game.actions.parse(name), setting.names).removesuffix(".")
 
 
 def _pictured(setting: Setting, name: str) -> Markup:
-    """The same after how a card would lie, which tells apart what reads alike."""
+    """The label after a picture of the card in place, which distinguishes equal labels."""
     room, view = setting.game.room, setting.game.view(setting.position.state, setting.seat)
     choice = room and room.choice(view, setting.game.actions.parse(name))
     shown = FACES.format(join(pictured(setting.game, choice))) if choice and choice.preview else NOTHING
@@ -188,7 +188,7 @@ def _pictured(setting: Setting, name: str) -> Markup:
 
 
 def tempting(setting: Setting) -> Markup:
-    """One sentence on the error that is made most, with what it costs where that was weighed."""
+    """The sentence on the most frequent error, with its cost if weighed."""
     puzzle = setting.puzzle
     way = puzzle.way(puzzle.tempting)
     if not way.is_weighed:
@@ -199,7 +199,7 @@ def tempting(setting: Setting) -> Markup:
 
 
 def steps(setting: Setting) -> Markup:
-    """What would probably follow on the best choice, and on the tempting one where that differs; how that is known."""
+    """The stories of the best choice and of the tempting one, and the evidence."""
     puzzle = setting.puzzle
     right = [_pictured(setting, puzzle.best.action) + ".", *_story(setting, puzzle.best)]
     wrong = _story(setting, puzzle.way(puzzle.tempting))
@@ -216,14 +216,14 @@ def steps(setting: Setting) -> Markup:
 
 
 def _gain(setting: Setting) -> Markup:
-    """What the best choice gains beside the tempting one, by what follows on either in worlds the seat may be in."""
+    """The gain of the best choice beside the tempting one, by their stories."""
     view, stakes = setting.game.view(setting.position.state, setting.seat), setting.game.stakes
     tempted, best = list[Course](), list[Course]()
     for way, courses in ((setting.puzzle.way(setting.puzzle.tempting), tempted), (setting.puzzle.best, best)):
         for number in range(WORLDS):
             action = setting.game.actions.parse(way.action)
             line = setting.game.seen(view.imagine(Rng(number)), action, setting.seat)
-            # A story stops anywhere, so that what is counted in it tells nothing.
+            # A story stops anywhere, so its counts tell nothing.
             courses.append(Course.of(stakes, [*filter(None, [line]), *way.story])._replace(counts={}))
     found = reason(stakes, setting.seat, tempted, best)
     told = motives_told(setting.game, setting.names, found, setting.seat) if found else ""
@@ -239,16 +239,16 @@ FORM = Markup(
 )
 
 
-# A puzzle set up on a table: who sits there, and what the seat that is to choose may see.
+# A puzzle set up on a table, as its deciding seat sees it.
 
-# Stands where a table has its name; every address that has it leads to the puzzle.
+# A placeholder for a table's id, which pages replace by the puzzle's address.
 MATCH = "puzzle"
-# Positions are replayed once for those who look at the same puzzle one after another.
+# Cached positions.
 KEPT = 64
 
 
 class Setting:
-    """A puzzle with its position, and its seats as this reader is told of them."""
+    """A puzzle with its position and the names of its seats."""
 
     def __init__(self, place: Place) -> None:
         self.place = place
@@ -259,17 +259,17 @@ class Setting:
 
     @property
     def address(self) -> str:
-        """Where it is asked."""
+        """The puzzle's address."""
         return f"/puzzles/{self.place.game}/{self.place.number}"
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits where, the reader as "You"."""
+        """The names of the seats, the reader as "You"."""
         return self._called(_("You"))
 
     @property
     def played_by(self) -> tuple[str, ...]:
-        """Who sat where in the game that it is from: computers all."""
+        """The computers' names in the original game."""
         return self._called("")
 
     def _called(self, reader: str) -> tuple[str, ...]:
@@ -286,7 +286,7 @@ class Setting:
         return record
 
     def table_view(self, only: Action | None = None) -> TableView:
-        """The table as the seat sees it, with its whole log, and with all its choices or this one."""
+        """The table as the seat sees it, with its whole log, and all choices or only this one."""
         levels = ["" if seat == self.seat else level for seat, level in enumerate(self.puzzle.origin.levels)]
         table_view = table_view_of(self.game, self.record.options, self.names, self.position, self.seat, MATCH, levels)
         legal = table_view.legal if only is None else (only,)
@@ -298,10 +298,10 @@ def _position(place: Place) -> Position:
     return position_of(shipped(place.game)[place.number - 1].record(find))
 
 
-# What a browser has tried and solved, kept in a cookie of its own: the house knows nothing of it.
+# A browser's tries and solutions, in its own cookie: the house stores nothing.
 
 COOKIE = "puzzles"
-# Each puzzle has so many bits, for its tries and whether it is solved: all that there are fit into one cookie.
+# Each puzzle has a few bits, for tries and solution, so that all puzzles fit into one cookie.
 BITS, MANY, SOLVED = 5, 15, 16
 EACH: Final = MANY | SOLVED
 # A game, and a number whose lowest bits are those of its first puzzle.
@@ -309,18 +309,18 @@ _ONE = re.compile(r"([a-z_]{1,30}):([0-9a-f]{1,400})", re.ASCII)
 
 
 class Noted(NamedTuple):
-    """How often a puzzle was tried, and whether it is solved."""
+    """The number of tries of a puzzle, and whether it is solved."""
 
     tries: int = 0
     is_solved: bool = False
 
     def tried(self, is_right: bool) -> Noted:
-        """After one try more; what is solved stays as it was."""
+        """The note after one more try; a solved puzzle stays as it was."""
         return self if self.is_solved else Noted(min(self.tries + 1, MANY), is_right)
 
 
 def noted(asker: HTTPConnection) -> Mapping[Place, Noted]:
-    """What this browser has tried, as far as its cookie can be read."""
+    """The notes of this browser, from the readable parts of its cookie."""
     found = map(_ONE.fullmatch, asker.cookies.get(COOKIE, "").split("."))
     kept = [(game[1], int(game[2], 16)) for game in found if game and game[1] in codes()]
     return {
@@ -332,7 +332,7 @@ def noted(asker: HTTPConnection) -> Mapping[Place, Noted]:
 
 
 def note(request: Request, response: Response, place: Place, now: Noted) -> None:
-    """The browser keeps this of the puzzle."""
+    """Store this note about the puzzle in the browser's cookie."""
     games = defaultdict[str, int](int)
     for (code, number), one in {**noted(request), place: now}.items():
         games[code] |= (one.tries | SOLVED * one.is_solved) << BITS * (number - 1)

@@ -1,42 +1,40 @@
-"""Puzzles: all that there are, each at its table, and what was tried there."""
+"""The routes of puzzles: the list, each puzzle at its table, and tries."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import Event, HantiseError
 from hantise.core.words import _, ngettext
-from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.drawing.kit.ending import put_aside
-from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.puzzles.shelf import Place, after, by_ease, shipped, themes, today, whole_record
 from hantise.store import Plan, SeatPlan
 from hantise.web.again.showing import Eyes, way_to
 from hantise.web.front.ways_in import held, note_new_table, plan_of, sat_down
-from hantise.web.pages.assets import address
-from hantise.web.pages.frame import frame, go_to, join, send
+from hantise.web.pages.frame import frame, go_to, join, send, sign
+from hantise.web.problems import Problem, not_found
 from hantise.web.puzzles.page import Noted, Setting, Shown, answered, answering_page, asking_page, called, note, noted
-from hantise.web.requests.forms import read_form, text_of
-from hantise.web.requests.problems import Problem, not_found
+from hantise.web.requests import read_form, text_of, whole_number
 from hantise.web.table_page.page import Past, past_table
-from hantise.web.table_page.snapshot import PageContext
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import sitting_secret
+from hantise.web.table_page.snapshot import PageContext, asked_by
+from hantise.web.tables.visitor import services_of, sitting_secret
 
 
 async def look(request: Request) -> Response:
-    """GET: today's puzzles, and all others by game."""
+    """GET: today's puzzles, and all puzzles by game."""
     return send(list_page(today(date.today()), noted(request)))
 
 
 async def ask(request: Request) -> Response:
-    """GET: a puzzle; with what was tried in its address what came of that, or the answer to who asks for it."""
+    """GET: a puzzle, the result of a try, or the solution."""
     setting = _setting(request)
     tried, shows = request.query_params.get("tried"), request.query_params.get("show") == "yes"
     if tried is None and not shows:
@@ -49,7 +47,7 @@ async def ask(request: Request) -> Response:
 
 
 async def take(request: Request) -> Response:
-    """POST: one choice is tried."""
+    """POST: try a choice."""
     form, setting = await read_form(request), _setting(request)
     action = _legal(setting, text_of(form, "action"))
     response = go_to(f"{setting.address}?tried={action}")
@@ -63,7 +61,7 @@ async def take(request: Request) -> Response:
 
 
 async def play_on(request: Request) -> Response:
-    """POST: a match of one's own goes on from there, against computers."""
+    """POST: a new match from there, against computers."""
     await read_form(request)
     setting = _setting(request)
     note_new_table(request)
@@ -74,7 +72,7 @@ async def play_on(request: Request) -> Response:
 
 
 async def watch(request: Request) -> Response:
-    """POST: the game that the puzzle is from becomes a match to watch, from that moment on, as its seat saw it."""
+    """POST: store the puzzle's whole game as a match to watch, from that moment on, through its seat's eyes."""
     await read_form(request)
     setting = _setting(request)
     whole = whole_record(setting.puzzle, find)
@@ -90,15 +88,14 @@ async def watch(request: Request) -> Response:
 
 
 def _setting(request: Request) -> Setting:
-    code, number = request.path_params["game"], request.path_params["number"]
-    is_number = number.isascii() and number.isdigit() and len(number) < 6
-    if code not in codes() or not is_number or not 1 <= int(number) <= len(shipped(code)):
+    code, number = request.path_params["game"], whole_number(request.path_params["number"], 5) or 0
+    if code not in codes() or not 1 <= number <= len(shipped(code)):
         raise not_found()
-    return Setting(Place(code, int(number)))
+    return Setting(Place(code, number))
 
 
 def _legal(setting: Setting, name: str) -> str:
-    """The choice of that name; Problem where there is none."""
+    """The name of a legal choice; Problem otherwise."""
     try:
         is_legal = setting.game.actions.parse(name) in setting.position.state.legal()
     except HantiseError:
@@ -113,27 +110,21 @@ def _judged(setting: Setting, action: str) -> Shown:
 
 
 def _context(request: Request, setting: Setting) -> PageContext:
-    """Nobody is around this table but who looks at it."""
-    return PageContext(
-        token=f"version-{setting.position.version}",
-        held=(setting.seat,),
-        asks_why=request.query_params.get("why") == "yes",
-        chosen=tuple(request.query_params.getlist(CHOSEN)),
-        touch=request.query_params.get(TOUCH, ""),
-    )
+    """The context of a table with one visitor."""
+    return PageContext(token=f"version-{setting.position.version}", held=(setting.seat,), asked=asked_by(request))
 
 
 def going_on(setting: Setting, secret: str) -> tuple[Plan, Sequence[Event]]:
-    """The plan of the new match, where who has this secret sits at the seat that was to choose; and its events."""
+    """The plan of the new match, with the secret's holder at the deciding seat; and its events."""
     record, names, levels = setting.record, setting.names, setting.puzzle.origin.levels
     seats = [SeatPlan(name, level) for name, level in zip(names, levels)]
     seats[setting.seat] = held(names[setting.seat], secret)
-    # Nobody takes back what was done before.
+    # Earlier moves cannot be taken back.
     since = [seat._replace(since=len(setting.puzzle.events)) for seat in seats]
     return plan_of(setting.game, record.options, since)._replace(gives_hints=True), record.events
 
 
-# The page of all puzzles: today's three, and every game's by number.
+# The list of puzzles: today's three, and every game's by number.
 
 CARD = Markup('<li data-game="{0}"><a class="today{1}" href="/puzzles/{0}/{2}">{3}<b>{4}</b><span>{5}</span></a></li>')
 ONE = Markup('<li><a href="/puzzles/{}/{}" class="{}" aria-label="{}">{}</a></li>')
@@ -146,13 +137,13 @@ THEME = Markup('<details><summary><b>{}</b> <span>{}</span></summary><ol class="
 
 
 def list_page(days: Sequence[Place], noted: Mapping[Place, Noted]) -> Markup:
-    """The whole page, with what this browser has solved marked."""
+    """The whole page, with this browser's solutions marked."""
     cards = list[Markup]()
     for place in days:
         own = noted.get(place, Noted())
         kind, state = " solved" if own.is_solved else "", _state(own) or called(place)
         title = _(find(place.game).title)
-        cards.append(CARD.format(place.game, kind, place.number, _sign(place.game), title, state))
+        cards.append(CARD.format(place.game, kind, place.number, sign(place.game), title, state))
     body = Markup(
         '<main class="puzzles"><h1>{}</h1><p class="hint">{}</p><section><h2>{}</h2><ol class="days">{}</ol></section>'
         '<div class="shelves">{}</div></main>'
@@ -174,12 +165,8 @@ def _state(noted: Noted) -> str:
     return _("tried, not solved yet") if noted.tries else ""
 
 
-def _sign(code: str) -> Markup:
-    return picture(address("house.svg"), f"s-{code}", "glyph")
-
-
 def _shelf(code: str, noted: Mapping[Place, Noted]) -> Markup:
-    """A game's picture, the next one to try, and its themes to unfold."""
+    """A game's sign, its next puzzle, and folds with its themes."""
     places = by_ease(code)
     following = next((place for place in places if not noted.get(place, Noted()).is_solved), places[0])
     onward = NEXT.format(*following, _("Next"), called(following))
@@ -192,9 +179,18 @@ def _shelf(code: str, noted: Mapping[Place, Noted]) -> Markup:
             name, state = called(place), _state(own)
             numbers.append(ONE.format(*place, kind, f"{name}, {state}" if state else name, number))
         folds.append(THEME.format(_(theme.words), _solved(theme.places, noted), join(numbers)))
-    return SHELF.format(code, _sign(code), _(find(code).title), _solved(places, noted), onward, join(folds))
+    return SHELF.format(code, sign(code), _(find(code).title), _solved(places, noted), onward, join(folds))
 
 
 def _solved(places: Sequence[Place], noted: Mapping[Place, Noted]) -> str:
     solved = sum(noted.get(place, Noted()).is_solved for place in places)
     return ngettext("{n} of {all} solved", "{n} of {all} solved", solved).format(n=solved, all=len(places))
+
+
+ROUTES: Final = [
+    Route("/puzzles", look),
+    Route("/puzzles/{game}/{number}", ask),
+    Route("/puzzles/{game}/{number}", take, methods=["POST"]),
+    Route("/puzzles/{game}/{number}/play", play_on, methods=["POST"]),
+    Route("/puzzles/{game}/{number}/watch", watch, methods=["POST"]),
+]

@@ -1,4 +1,5 @@
-// What stands over the table for a while, and what is told once: what happens for the first time.
+// What is told in words: over the table for a while, once when it happens for the first time, and in the log.
+import { isLogOpen } from "./opened.js";
 import { report, text } from "./speech.js";
 
 // Milliseconds: of what nobody may miss, and of what a place says of itself beside what is needed to play on.
@@ -101,4 +102,53 @@ document.addEventListener("submit", (event) => {
 function decided() {
   const [line] = lines();
   if (line) putAside(line);
+}
+
+// The log, the newest line on top; below a phone's table lies its newest line.
+
+// `isNew`: the log has not these lines yet.
+export function writeLog(push, isNew) {
+  document.querySelectorAll("#log .early").forEach((line) => line.remove());
+  if (!isNew) return;
+  const log = document.getElementById("log");
+  if (push.whole) log.innerHTML = push.log;
+  else if (push.log) {
+    if (push.decided) log.querySelectorAll(".news").forEach((line) => line.classList.remove("news"));
+    log.querySelector(".nothing")?.remove();
+    log.insertAdjacentHTML("afterbegin", push.log);
+  }
+  showLast(push.log && log.querySelector("li:not(.section)"));
+  showNews(push.say.length > 0);
+}
+
+// As what it tells begins to be shown: below a phone's table, and on top of the log, if that has it not yet, until that
+// is written.
+export function showLine(line, isNew) {
+  showLast(line);
+  if (!line || !isNew) return;
+  line.classList.add("early");
+  document.getElementById("log").prepend(line);
+}
+
+// The lines of the log for what is about to be seen, the oldest first; of more than are seen the first alone, and none
+// where they are a whole log, of which nobody knows the new ones.
+export function linesOf(push) {
+  const holder = document.createElement("template");
+  holder.innerHTML = push.log;
+  const lines = [...holder.content.querySelectorAll("li:not(.section)")].reverse();
+  if (lines.length === push.steps.length) return lines;
+  return push.whole ? [] : lines.slice(0, 1);
+}
+
+// The button of the log has a dot while there are lines that nobody has read there; a number would only raise the question
+// of what it counts.
+export function showNews(isNew) {
+  const unread = document.getElementById("unread");
+  if (!unread) return;
+  if (isLogOpen()) unread.textContent = "";
+  else if (isNew) unread.textContent = unread.dataset.words;
+}
+
+function showLast(newest) {
+  if (newest) document.getElementById("last").replaceChildren(...newest.cloneNode(true).childNodes);
 }

@@ -1,5 +1,5 @@
 // What is pressed at a table, running or a puzzle's: things to choose, and what opens over it: the log of a small screen, the
-// rules, the menu, folds. What closes gives the focus back.
+// rules, the menu, folds, sheets. What closes gives the focus back.
 import { focus, home } from "./focus.js";
 import { settleNumbers } from "./rules.js";
 import { announce } from "./speech.js";
@@ -62,6 +62,54 @@ export function isOffered(thing) {
   announce((reason ?? document.querySelector("#prompt h2")).textContent);
   return false;
 }
+
+// A sheet opens by itself; here the sheets are turned like leaves, and the focus returns to the button that opened one.
+
+let sheetOpener = null;
+const openSheet = () => document.querySelector("[popover]:popover-open");
+const LEAVES = { ArrowLeft: "back", ArrowRight: "on" };
+
+document.addEventListener("click", (event) => {
+  const look = event.target.closest(".look-at");
+  if (look) sheetOpener = look;
+  const turn = event.target.closest("[data-turns]");
+  if (!turn) return;
+  event.preventDefault();
+  turnSheet(turn);
+});
+
+// A pointer that rests on it is told what the sheet says first.
+document.addEventListener("pointerover", ({ target }) => {
+  const look = target.closest?.(".look-at:not([title])");
+  const told = look && document.getElementById(look.getAttribute("popovertarget"))?.querySelector(".looked p");
+  if (told) look.title = told.textContent;
+});
+
+// One sheet after the other, not one upon the other.
+function turnSheet(turn) {
+  const next = document.getElementById(turn.getAttribute("popovertarget"));
+  const way = turn.dataset.turns;
+  turn.closest("[popover]").hidePopover();
+  next.showPopover();
+  (next.querySelector(`[data-turns=${way}]`) ?? next.querySelector("[popovertargetaction]")).focus();
+}
+
+// An open sheet keeps its keys from the listeners of modules that import this one.
+document.addEventListener("keydown", (event) => {
+  const sheet = openSheet();
+  if (!sheet) return;
+  if (event.key === "Escape") event.stopImmediatePropagation();
+  const way = LEAVES[event.key];
+  const turn = way && sheet.querySelector(`[data-turns=${way}]`);
+  if (turn) turnSheet(turn);
+  if (turn) event.stopImmediatePropagation();
+});
+
+document.addEventListener("toggle", ({ target, newState }) => {
+  if (!target.matches("[popover]") || newState !== "closed" || openSheet()) return;
+  const isLost = document.activeElement === document.body || target.contains(document.activeElement);
+  if (isLost && sheetOpener?.isConnected) sheetOpener.focus({ preventScroll: true });
+}, true);
 
 // What lies beside the table: the rules to read.
 

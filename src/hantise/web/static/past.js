@@ -1,6 +1,5 @@
 // A match that is over, watched again: forward with its motions, to any other step at once. Without this script all
 // works by links.
-import "./look.js";
 import { edits, forget, morph, whole } from "./morph.js";
 import { isBrief, letGo, perform, tellsItself } from "./motion.js";
 import { closeFolds, closeLog, isLogOpen, openLog, openRules } from "./opened.js";

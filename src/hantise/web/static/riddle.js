@@ -2,7 +2,6 @@
 // by forms.
 import { focus, home, settleZones } from "./focus.js";
 import "./keys.js";
-import "./look.js";
 import { isOffered, listen } from "./opened.js";
 import { centre } from "./panning.js";
 import { refreshPicks, toggle } from "./picks.js";

@@ -10,8 +10,9 @@ export function show(choice, last) {
   const isPlaced = choice?.preview && last;
   const isHidden = isPlaced && isOutOfSight(last, choice.preview);
   const signs = (choice?.signs ?? []).map((sign) => ({ ...sign, ...measured(sign, choice.preview) }));
-  document.querySelectorAll("#room :is(.preview,.sign)").forEach((old) => old.remove());
-  if (isPlaced) last.append(preview(choice.preview));
+  const lies = isPlaced && last.querySelector(`.preview[data-face="${CSS.escape(choice.preview)}"]`);
+  for (const old of document.querySelectorAll("#room :is(.preview,.sign)")) if (old !== lies) old.remove();
+  if (isPlaced && !lies) last.append(preview(choice.preview));
   for (const sign of signs) if (sign.at) sign.at.append(drawnSign(sign));
   return isHidden;
 }
@@ -26,6 +27,7 @@ function isOutOfSight(last, face) {
 
 function preview(face) {
   const shown = element(`preview ${isDown(face) ? "down" : "across"}`, "span");
+  shown.dataset.face = face;
   shown.append(drawn(face));
   return shown;
 }

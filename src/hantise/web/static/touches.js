@@ -15,6 +15,8 @@ let later = 0;
 const PAUSE = 1000;
 // Whether the card that is chosen so is not all in sight.
 let isHidden = false;
+// Whether what comes of a choice is being asked for.
+let isAsking = false;
 
 export function touch(thing) {
   if (!isReady()) {
@@ -95,6 +97,7 @@ export function refresh() {
   chosen = settled(choices, chosen ?? chosenBefore());
   const open = new Set(chosen.concat("").flatMap((_, at) => [...following(choices, chosen.slice(0, at)).keys()]));
   const taken = takenOf(choices);
+  if (taken && isOutline(taken)) complete();
   isHidden = show(taken, lastThing());
   for (const thing of document.querySelectorAll("[data-thing]")) settle(thing, open.has(name(thing)));
   showActs(choices, taken);
@@ -116,6 +119,20 @@ async function wait() {
   const thing = wished && onTable(wished);
   wished = "";
   if (thing) touch(thing);
+}
+
+// What comes of what is chosen is asked for, one thing at a time, and said once it is there.
+async function complete() {
+  if (isAsking) return;
+  isAsking = true;
+  const last = chosen.findLastIndex(onTable) + 1;
+  const hasCome = await told(chosen.slice(0, last));
+  isAsking = false;
+  if (!isReady()) return;
+  if (!hasCome) return void setTimeout(refresh, PAUSE);
+  refresh();
+  const taken = takenOf(read());
+  if (taken && !isOutline(taken)) tell();
 }
 
 // As the table has become larger or smaller.
@@ -220,6 +237,7 @@ function tell() {
   const choices = read();
   if (isHidden) document.querySelector("#room .preview")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   const taken = takenOf(choices);
+  if (taken && isOutline(taken)) return;
   const named = chosen.map((thing, at) => nameOf(thing, choices, at)).filter(Boolean);
   const next = taken ? [taken.words, taken.follows, taken.why].filter(Boolean).join(": ") : asks(choices);
   announce([named.join(", "), next].filter(Boolean).join(". "));
@@ -280,7 +298,7 @@ export const chosenBefore = () => box().dataset.chosen.split(" ");
 // Milliseconds that the house has to tell them.
 const LATEST = 8000;
 
-let known = { version: "", list: null, sent: [], choices: [] };
+let known = { version: "", list: null, sent: [], choices: [], more: "", outlines: new Set() };
 
 // Every choice with its touches and signs; read once for each table. None as long as they have not come.
 export function read() {
@@ -288,7 +306,7 @@ export function read() {
   const list = box();
   if (isApart(list) && known.version !== version) return [];
   if (isApart(list)) fill(list, known.sent);
-  else if (known.version !== version || known.list !== list) know(version, list, [...list.children]);
+  else if (known.version !== version || known.list !== list) know(version, list, [...list.children], list.dataset.more);
   return known.choices;
 }
 
@@ -322,13 +340,36 @@ export async function fetched() {
 // What was told of another table is of no use here.
 function take(list, sent, version) {
   if (sent?.dataset.version !== version || document.getElementById("app").dataset.version !== version) return false;
-  know(version, list, [...sent.children]);
+  know(version, list, [...sent.children], sent.dataset.more);
   fill(list, known.sent);
   return true;
 }
 
-function know(version, list, sent) {
-  known = { version, list, sent, choices: choicesIn(sent) };
+function know(version, list, sent, more) {
+  const choices = choicesIn(sent);
+  known = { version, list, sent, choices, more, outlines: new Set(more ? choices.map(({ action }) => action) : []) };
+}
+
+// Of a long list only this is known yet: how it is chosen, and not what comes of it.
+export const isOutline = ({ action }) => known.outlines.has(action);
+
+// What comes of the choices that begin with these things; whether it has just come.
+export async function told(begun) {
+  const { version, more } = known;
+  try {
+    const asked = begun.map((thing) => `&chosen=${encodeURIComponent(thing)}`).join("");
+    const answer = await fetch(more + asked, { signal: AbortSignal.timeout(LATEST) });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const list = page.getElementById("touches");
+    if (list?.dataset.version !== version || known.version !== version) return false;
+    for (const choice of choicesIn([...list.children])) {
+      known.outlines.delete(choice.action);
+      known.choices[known.choices.findIndex(({ action }) => action === choice.action)] = choice;
+    }
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function fill(list, sent) {

@@ -6,7 +6,7 @@ const FILES = new URL(`static/${wished.get("edition")}/`, location.href).pathnam
 const STORE = `house-${wished.get("edition")}-${wished.get("language")}`;
 const QUIET = new URL("quiet", location.href).pathname;
 // What the page for when nobody answers is made of.
-const FIRST = ["hantise.css", "games.css", "house.svg", "icon.svg", "lost.svg", "again.js"];
+const FIRST = ["hantise.css", "games.css", "house.svg", "icon.svg", "lost.svg", "pages.js"];
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(STORE).then((store) => store.addAll([QUIET, ...FIRST.map((name) => FILES + name)])).then(() => skipWaiting()));

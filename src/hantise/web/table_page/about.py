@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.core import SPECTATOR, HantiseError
 from hantise.core.deal_check import Checked, Finding
@@ -20,13 +22,10 @@ from hantise.drawing.markup import Markup, escape
 from hantise.store import hashed
 from hantise.store.lists import CommonDeals
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, address, frame, go_to, icon, join, paragraph, send
-from hantise.web.requests.forms import number_of, words_of
-from hantise.web.requests.one_time_links import MINUTES, address_of, device_link, invitation
-from hantise.web.table_page.menu import STAND_IN, stand_in
-from hantise.web.tables.live_table import CHANGE, LiveTable
-from hantise.web.tables.names import LONGEST_NAME
-from hantise.web.tables.services import services_of
+from hantise.web.pages.frame import NOTHING, address, frame, go_to, icon, join, link_button, paragraph, send
+from hantise.web.requests import MINUTES, device_link, invitation, link_address, number_of, words_of
+from hantise.web.table_page.prompt import STAND_IN, stand_in
+from hantise.web.tables.live_table import CHANGE, LONGEST_NAME, LiveTable
 from hantise.web.tables.visitor import (
     Visitor,
     asked,
@@ -36,6 +35,7 @@ from hantise.web.tables.visitor import (
     keys_of,
     new_secret,
     secret_of,
+    services_of,
     sitting_secret,
     visitor_of,
 )
@@ -49,7 +49,7 @@ async def look_at_seats(request: Request) -> Response:
     here.check_seated()
     services_of(request).presence.note(here.table.id, here.held)
     maker, table = secret_of(request), here.table
-    links = [address_of(request, table.id, maker, seat.link) for seat in table.plan.seats]
+    links = [link_address(request, table.id, maker, seat.link) for seat in table.plan.seats]
     people = [seat for seat, plan in enumerate(table.plan.seats) if not plan.bot]
     papers = list[Markup]()
     for seat in [*here.held, *[seat for seat in people if here.is_host and seat not in here.held]]:
@@ -148,9 +148,8 @@ def section(face: Markup, title: str, inside: Markup) -> Markup:
 
 def page_about(table: LiveTable, title: str, inside: Markup) -> Markup:
     """A page about the table, with a link back to it."""
-    body = Markup('<main class="page seats"><h1>{}</h1>{}<p><a class="btn pri" href="/t/{}">{}</a></p></main>').format(
-        title, inside, table.id, _("Back to the table")
-    )
+    back = link_button(f"/t/{table.id}", _("Back to the table"), "btn pri")
+    body = Markup('<main class="page seats"><h1>{}</h1>{}{}</main>').format(title, inside, back)
     return frame(title, body, kind="form", sub=_(table.game.title), game=table.game.code)
 
 
@@ -230,8 +229,7 @@ async def look_at_deal(request: Request) -> Response:
                     "This game goes on from step {n} of another one. What your seat could not know there was drawn"
                     " anew, and so is all that chance has brought since, without a seal: there is nothing to check."
                 )
-            link = Markup('<p><a class="btn" href="/t/{}/again/{}">{}</a></p>')
-            back = link.format(fork.match, fork.events, _("Watch the first game"))
+            back = link_button(f"/t/{fork.match}/again/{fork.events}", _("Watch the first game"))
             inside = paragraph(told.format(n=fork.events)) + back
     return send(page_about(table, _("The deal"), inside))
 
@@ -303,9 +301,8 @@ def _common(here: Visitor, before: Sequence[tuple[str, str]]) -> Markup:
     ends = join([end.format(*one) for one in before])
     listed = Markup("<p>{}</p><ul>{}</ul>").format(_("How this deal ended for you:"), ends) if before else NOTHING
     if can_be_dealt_again(table):
-        number = deal.number if deal else 0
-        link = Markup('<p><a class="btn" href="/new/{}?deal={}">{}</a></p>')
-        told.append(link.format(table.game.code, number or f"/t/{table.id}", _("A new table with this deal")))
+        source = (deal.number if deal else 0) or f"/t/{table.id}"
+        told.append(link_button(f"/new/{table.game.code}?deal={source}", _("A new table with this deal")))
     inside = join([*told, listed])
     return section(icon("cards"), _("The same deal again"), inside) if inside else NOTHING
 
@@ -338,8 +335,8 @@ def _check(table: LiveTable, dealing: Dealing, checked: Checked) -> Markup:
             "You need not believe this page: the record holds it all, and {command} checks it on your own computer."
         )
         command = Markup("<code>hantise verify</code>")
-        elsewhere = Markup("<p>{}</p>").format(escape(told).format(command=command))
-        link = Markup('<p><a class="btn" href="/t/{}/record">{}</a></p>').format(table.id, _("Download the record"))
+        elsewhere = paragraph(escape(told).format(command=command))
+        link = link_button(f"/t/{table.id}/record", _("Download the record"))
         inside = [paragraph(_("The secret:")), LINK.format(dealing.secret), elsewhere, link]
     elif table.can_tell:
         words = _(
@@ -352,3 +349,16 @@ def _check(table: LiveTable, dealing: Dealing, checked: Checked) -> Markup:
     else:
         inside = [paragraph(str(checked))]
     return section(icon("check"), _("The check"), join(inside))
+
+
+ROUTES: Final = [
+    Route("/t/{match}/seats", look_at_seats),
+    Route("/t/{match}/device", add_device, methods=["POST"]),
+    Route("/t/{match}/invite", invite, methods=["POST"]),
+    Route("/t/{match}/alone", stay_alone, methods=["POST"]),
+    Route("/t/{match}/free", free, methods=["POST"]),
+    Route("/t/{match}/remove", remove, methods=["POST"]),
+    Route("/t/{match}/deal", look_at_deal),
+    Route("/t/{match}/deal", tell, methods=["POST"]),
+    Route("/t/{match}/words", add_words, methods=["POST"]),
+]

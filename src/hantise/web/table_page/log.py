@@ -17,7 +17,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, address, icon, join
+from hantise.web.pages.frame import NOTHING, address, icon, join, paragraph
 from hantise.web.table_page.scene import extras_of, steps_of
 from hantise.web.table_page.snapshot import Line, Passage, TableView
 
@@ -27,6 +27,10 @@ RECENT = 300
 LONGEST = 3000
 # A sentence has some 100 bytes, an entry twice as many.
 KEPT = 20_000
+PANEL = Markup(
+    '<aside class="side" id="side" aria-label="{0}"><h2>{0}<button type="button" class="ib phone" data-open="side"'
+    ' aria-label="{1}">✕</button></h2><ol class="log" id="log" aria-label="{0}">{2}</ol>{3}</aside>'
+)
 NOTHING_YET = Markup('<li class="nothing">{}</li>')
 # The heading stands above the entries of the section that it ends, because the newest come first.
 SECTION = Markup('<li class="section"><h3>{}</h3></li>')
@@ -103,11 +107,13 @@ def log(table_view: TableView) -> Markup:
     if len(told) > SHOWN:
         earlier = EARLIER.format(_("Earlier"), join([one.entry for one in told[SHOWN:]]))
     if table_view.is_over and any(passage.lines for passage in passages):
-        rest = Markup("<p>{}</p>").format(_("The record tells what came before: download it."))
-    return Markup(
-        '<aside class="side" id="side" aria-label="{}"><h2>{}<button type="button" class="ib phone" data-open="side"'
-        ' aria-label="{}">✕</button></h2><ol class="log" id="log" aria-label="{}">{}</ol>{}{}</aside>'
-    ).format(*[_("What has happened")] * 2, _("Close"), _("What has happened"), items(told[:SHOWN]), earlier, rest)
+        rest = paragraph(_("The record tells what came before: download it."))
+    return panel(items(told[:SHOWN]), earlier + rest)
+
+
+def panel(entries: Markup, below: Markup = NOTHING) -> Markup:
+    """The log beside the table, with these entries, and parts below them."""
+    return PANEL.format(_("What has happened"), _("Close"), entries, below)
 
 
 def items(told: Sequence[Told]) -> Markup:

@@ -8,23 +8,41 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from hantise.bots import LEVELS
 from hantise.core import SPECTATOR, Choice, DrawnTable, Room, Scene
 from hantise.core.cached import cached
-from hantise.core.names import said_of
+from hantise.core.names import is_lent, name_for, said_of
 from hantise.core.outcome import outcome, places
-from hantise.core.words import _
+from hantise.core.words import _, ngettext
 from hantise.drawing.kit.ending import ending as over_the_table
-from hantise.drawing.kit.house import sharing
+from hantise.drawing.kit.house import Window, invitations, sharing, ticket
+from hantise.drawing.kit.house import lobby as drawn_lobby
 from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address, anchor
-from hantise.web.pages.frame import NOTHING, bare, heard, icon, join, script_link, style_link
+from hantise.web.pages.faces import faces_of, name_of, title_of
+from hantise.web.pages.frame import (
+    NOTHING,
+    bare,
+    heard,
+    icon,
+    join,
+    languages,
+    link_button,
+    paragraph,
+    qr,
+    script_link,
+    style_link,
+    theme,
+    themes,
+    wishes,
+)
+from hantise.web.requests import is_for_here
 from hantise.web.table_page.log import last, log
-from hantise.web.table_page.menu import company, lobby, menu
-from hantise.web.table_page.newcomers import firsts
-from hantise.web.table_page.prompt import advice_of, headline, lit, prompt, proposed
+from hantise.web.table_page.prompt import STAND_IN, advice_of, firsts, headline, lit, prompt, proposed, stand_in
 from hantise.web.table_page.scene import choices_of, extras_of, scene_of
-from hantise.web.table_page.snapshot import PageContext, TableView
+from hantise.web.table_page.snapshot import COOKIE, NO, YES, PageContext, TableView
+from hantise.web.tables.live_table import LONGEST_NAME, kept_by_computers, not_come
 
 REFRESH = 3  # seconds until a waiting page without scripts reloads
 # One for each game and language.
@@ -64,7 +82,7 @@ def table_page(table_view: TableView, context: PageContext) -> Markup:
         "furnished" if game.room else "plain",
         table_view.match,
         table_view.version,
-        address(f"games/{game.code}.svg"),
+        table_view.drawings,
         _("The house has gone quiet. We keep knocking, and your table comes back by itself."),
         _("{n} of {all}"),
     )
@@ -81,7 +99,7 @@ def table_page(table_view: TableView, context: PageContext) -> Markup:
         saw(),
     ]
     waits = not table_view.is_over and (not table_view.legal or context.waits)
-    head = _head(game.code, waits, context.read, context.guide is not None)
+    head = _head(game.code, waits, context.asked.read, context.newcomer.guide is not None)
     return bare(title(table_view, context), join(body), kind="playing", game=game.code, head=head)
 
 
@@ -196,7 +214,8 @@ def _unfurnished(table_view: TableView) -> Markup:
 
 def marked(table: list[Markup], context: PageContext) -> list[Markup]:
     """The table with marks by the faces of absent players, and of those for whom a computer plays."""
-    marks = dict.fromkeys(context.away | context.awaited, "away") | dict.fromkeys(context.stand_ins, "kept")
+    absence = context.absence
+    marks = dict.fromkeys(absence.away | absence.awaited, "away") | dict.fromkeys(absence.stand_ins, "kept")
     for seat, mark in marks.items():
         place = f' data-place="seat:{seat}"'
         table = [Markup(str(piece).replace(place, f'{place} data-sits="{mark}"')) for piece in table]
@@ -245,7 +264,8 @@ def moment(table_view: TableView, context: PageContext) -> Markup:
     game = table_view.game
     room = extras_of(game.room).moments
     told = [game.made]
-    if context.guide is not None and context.guide.steps:
+    guide = context.newcomer.guide
+    if guide is not None and guide.steps:
         told = [_("Your first game"), _("with the porter")]
     elif room is not None:
         # The first seat gives the table its name; for a page with that seat alone it is "Your table".
@@ -283,16 +303,16 @@ def scores(table_view: TableView, context: PageContext) -> Markup:
 
 def _ways_on(table_view: TableView, context: PageContext) -> Markup:
     match, seat, practice, shared = f"/t/{table_view.match}", table_view.view.seat, context.practice, NOTHING
-    if context.place:
+    if place := context.ways_in.to_watch:
         # The outcome to share, with the table's address for spectators.
         margin = table_view.game.verdict(table_view.view).margin
         words = said_of(_(table_view.game.title), outcome(table_view.names, table_view.payoffs, SPECTATOR, margin))
-        shared = sharing(address("house.svg"), context.place, words, _("Share the result"), "btn small share")
+        shared = sharing(address("house.svg"), place, words, _("Share the result"), "btn small share")
     # Screen readers announce another player's rematch; the sound depends on the result.
     called = _("The rematch is laid out: come along!") if context.next and context.held else ""
     sound = "lost" if seat >= 0 and table_view.payoffs[seat] < max(table_view.payoffs) else "won"
     ways = [Markup('<p class="calls" role="status" data-sound="{}">{}</p>').format(sound, called)]
-    if told := " ".join(filter(None, [context.first_time, context.hints_told])):
+    if told := " ".join(filter(None, [context.deal.compared, context.hints.told])):
         ways.append(Markup('<p class="besides">{}</p>').format(told))
     ways += [
         _link(f"{match}/again", "play", _("Watch again"), "btn half"),
@@ -300,10 +320,10 @@ def _ways_on(table_view: TableView, context: PageContext) -> Markup:
         _link("#result", "eyes", _("Look at the table"), "btn half"),
         _link("/", "home", _("To the house"), "btn half"),
         _link(f"{match}/record", "log", _("Download the record"), "btn small"),
-        _link(f"{match}/deal", "check", _("Check the deal"), "btn small") if context.seal else NOTHING,
+        _link(f"{match}/deal", "check", _("Check the deal"), "btn small") if context.deal.seal else NOTHING,
         shared,
         _link(practice.way_back, "back", practice.back, "btn small") if practice else NOTHING,
-        _same_deal(table_view, context) if context.deals_again else NOTHING,
+        _same_deal(table_view, context) if context.deal.can_be_again else NOTHING,
     ]
     if context.next:
         rematch = Markup('<a class="btn pri" id="rematch" href="/t/{}">{}</a>')
@@ -330,3 +350,169 @@ def _same_deal(table_view: TableView, context: PageContext) -> Markup:
 
 def _link(place: str, drawing: str, words: str, kind: str) -> Markup:
     return Markup('<a class="{}" href="{}">{}{}</a>').format(kind, place, icon(drawing), words)
+
+
+# The menu in the bar: invitations, stand-ins, hints, switches, and the deal.
+
+IN_PLAY = 1000  # one for each seat of the tables in play
+END_OF_MENU = Markup("</div></details>")
+SWITCH = Markup(
+    '<form method="post" action="/{}"><button class="btn" name="{}" value="{}" aria-pressed="{}">{}</button></form>'
+)
+
+
+def menu(table_view: TableView, context: PageContext) -> Markup:
+    """The menu, a fold that works without scripts; the deal comes last."""
+    opening, choices = _fold(theme(), context.newcomer.tells_firsts)
+    deal = _deal(table_view.match, context.deal.seal, context.deal.told)
+    return join([opening, company(table_view, context), choices, deal, END_OF_MENU])
+
+
+def quiet_menu() -> Markup:
+    """The menu of a page without a running table."""
+    opening, choices = _fold(theme(), True)
+    return join([opening, choices, END_OF_MENU])
+
+
+@cached(IN_PLAY)
+def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
+    """The parts of the menu that all tables share, before the company and after it."""
+    opening = Markup(
+        '<details class="menu" id="menu"><summary class="ib" aria-label="{}">{}</summary><div class="sheet">'
+    ).format(_("Menu"), icon("menu"))
+    pressed, other = str(tells_firsts).lower(), NO if tells_firsts else YES
+    switch = SWITCH.format(COOKIE, COOKIE, other, pressed, _("Explain what is new to me"))
+    return opening, join([wishes(), switch, languages(), themes()])
+
+
+def company(table_view: TableView, context: PageContext) -> Markup:
+    """The menu's changing part: code and links for friends, stand-ins, the link to the seats; empty after the game."""
+    inside = list[Markup]()
+    match, names, absence, ways_in = table_view.match, table_view.names, context.absence, context.ways_in
+    if table_view.is_over:
+        return Markup('<div id="company"></div>')
+    if ways_in.code:
+        share = share_button(ways_in.address, table_view.game.title)
+        ticket = ticket_for(ways_in.code, ways_in.address)
+        inside.append(Markup("<h2>{}</h2>{}{}").format(_("Invite"), ticket, share))
+    inside.append(invitations([(names[seat], link) for seat, link in ways_in.invitations.items()]))
+    # Guests may let a computer play for an absent player; the host may also give the seat back, or wait for a friend.
+    seats = absence.away | absence.stand_ins
+    if not context.is_host:
+        seats = absence.gone - set(context.held)
+    for seat in sorted(seats if context.held else ()):
+        level, words = STAND_IN, _("Let a computer play for {name}")
+        if seat in absence.stand_ins:
+            level, words = "", _("Give the seat back") if is_lent(names[seat]) else _("Give {name} the seat back")
+            if seat in absence.awaited:
+                words = _("Wait for somebody in the place of {name}")
+        inside.append(stand_in(match, seat, words.format(name=names[seat]), level))
+    if context.hints.are_given and len(context.held) == 1:
+        # Every level gives hints, not only the strongest.
+        option = Markup('<option value="{}">{} · {}</option>')
+        levels = join([option.format(level, name_of(level), title_of(level)) for level in reversed(LEVELS)])
+        form = Markup(
+            '<form class="asks" method="post" action="/t/{}/hint"><input type="hidden" name="seat" value="{}">'
+            '<label>{} <select name="level">{}</select></label><button class="btn">{}</button></form>'
+        )
+        inside.append(form.format(match, *context.held, _("Who is asked"), levels, _("What would you do?")))
+    if context.held:
+        # Seldom used actions have a page of their own.
+        inside.append(link_button(f"/t/{match}/seats", _("Seats and devices")))
+    return Markup('<div id="company">{}</div>').format(join(inside))
+
+
+@cached(IN_PLAY)
+def _deal(match: str, seal: str, told: str) -> Markup:
+    """The seal of the match, who may know the deal, and the link to its explanation."""
+    shown = Markup('<h3>{}</h3><p class="link"><code>{}</code></p>').format(_("Seal of the deal"), seal)
+    known = paragraph(told) if told else NOTHING
+    explained = link_button(f"/t/{match}/deal", _("How this table deals"))
+    fold = Markup('{}<details class="checking"><summary>{}</summary>{}{}</details>')
+    return fold.format(known, _("Check the deal"), shown if seal else "", explained)
+
+
+# Before the game: the lobby, in which seated players wait for their friends.
+
+# The value of the button that lets computers play for missing friends.
+COMPUTERS = "computers"
+WAYS_ON = Markup(
+    '<div class="ways-in">{}<form method="post" action="/t/{}/begin">'
+    '<button class="btn" name="begin" value="{}">{}<small>{}</small></button>'
+    '<button class="btn plain-words" name="begin" value="yes">{}</button></form></div>'
+)
+
+
+def lobby(table_view: TableView, context: PageContext) -> list[Markup]:
+    """The lobby of a seated player who waits for others; nothing at any other time."""
+    if not context.waits or not context.held:
+        return []
+    icons, match, game, names = address("house.svg"), table_view.match, table_view.game, table_view.names
+    absence, ways_in = context.absence, context.ways_in
+    awaited = absence.awaited - absence.stand_ins
+    windows = [_window(table_view, context, seat, seat in awaited) for seat in range(len(names))]
+    told = [_naming(match, seat) for seat in context.held if _is_nameless(table_view, context, seat)]
+    if ways_in.is_listed:
+        listing = Markup(
+            '<form class="listing" method="post" action="/t/{}/unlist"><b>{}</b>'
+            '<button class="plain-words" name="list" value="no">{}</button></form>'
+        )
+        told.append(listing.format(match, _("Anybody may join"), _("Take it off the first page")))
+    missing = [window.name for window in windows if not window.is_lit]
+    dark = (
+        _("One window is still dark"),
+        _("Two windows are still dark"),
+        _("Three windows are still dark"),
+        _("Four windows are still dark"),
+        _("Five windows are still dark"),
+    )[len(missing) - 1]
+    ways_on = WAYS_ON.format(
+        share_button(ways_in.address, game.title),
+        match,
+        COMPUTERS,
+        ngettext("Start with a computer", "Start with computers", len(missing)),
+        kept_by_computers(missing),
+        _("Start now: the game waits for them"),
+    )
+    told += [ticket_for(ways_in.code, ways_in.address), ways_on]
+    return [drawn_lobby(icons, windows, dark, not_come(missing), told)]
+
+
+def _is_nameless(table_view: TableView, context: PageContext, seat: int) -> bool:
+    """True if the reader, alone at this screen, sits there and gave no name."""
+    return context.held == (seat,) and is_lent(table_view.names[seat])
+
+
+def _window(table_view: TableView, context: PageContext, seat: int, is_awaited: bool) -> Window:
+    name, is_computer, is_own = table_view.names[seat], bool(table_view.levels[seat]), seat in context.held
+    word = _("computer") if is_computer else _("is here")
+    if is_awaited:
+        word = _("not yet")
+    elif is_own:
+        word = _("you") if len(context.held) == 1 else _("on this screen")
+    # A reader who gave no name is "You".
+    if _is_nameless(table_view, context, seat):
+        name, word = name_for(seat, table_view.names, seat), _("not yet") if is_awaited else ""
+    came = "" if is_awaited or is_computer or is_own else _("{name} is here.").format(name=name)
+    return Window(seat, faces_of(table_view.names)[seat], name, word, not is_awaited, came)
+
+
+@cached(IN_PLAY)
+def ticket_for(code: str, way_in: str) -> Markup:
+    """The ticket with the code and the QR code; it warns if the link works on this computer only."""
+    told = _("So far this link opens on this computer only.") if is_for_here(way_in) else ""
+    return ticket(address("house.svg"), code, way_in, qr(way_in), told)
+
+
+def share_button(way_in: str, title: str) -> Markup:
+    """The button that shares the link to the table."""
+    return sharing(address("house.svg"), way_in, _("Come and play {game} with me!").format(game=_(title)))
+
+
+def _naming(match: str, seat: int) -> Markup:
+    """The field for the name of a seated player who gave none."""
+    return Markup(
+        '<form class="naming" id="naming" method="post" action="/t/{}/name">'
+        '<input type="hidden" name="seat" value="{}"><input name="name" maxlength="{}" required placeholder="{}"'
+        ' aria-label="{}" autocomplete="nickname" enterkeyhint="done"><button class="btn">{}</button></form>'
+    ).format(match, seat, LONGEST_NAME, _("Your name, if you like"), _("Your name"), _("OK"))

@@ -1,30 +1,30 @@
-"""Requests at a table: look, act, take back, take a hint, use a stand-in, play again."""
+"""The requests of a table's page: look, act, take back, take a hint, use a stand-in, change a name, play again."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Final
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
+from hantise.bots import LEVELS
 from hantise.bots import find as find_level
 from hantise.core.words import _
 from hantise.web.pages.frame import go_to, send
-from hantise.web.requests.forms import number_of, text_of, texts_of
-from hantise.web.requests.problems import Problem, Unplayed, bad_form, damaged, not_your_seat
+from hantise.web.problems import Problem, Unplayed, bad_form, damaged, not_your_seat
+from hantise.web.requests import answer, chosen_by, line_of, number_of, text_of, texts_of
 from hantise.web.table_page.log import telling
-from hantise.web.table_page.newcomers import AWAY, new_to, note
-from hantise.web.table_page.page import table_page
+from hantise.web.table_page.page import COMPUTERS, table_page
+from hantise.web.table_page.prompt import new_to
 from hantise.web.table_page.scene import choices_of, chosen_so_far, every_choice, in_touches
-from hantise.web.table_page.shown import look_at
-from hantise.web.tables.computers import are_alone
-from hantise.web.tables.position import KEY, MOST_ACTIONS, Command, cooperatively
-from hantise.web.tables.questions import STRONGEST
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, asked, keys_of, visitor_of
+from hantise.web.table_page.snapshot import AWAY, COOKIE, NO, YES, look_at, note
+from hantise.web.tables.computers import STRONGEST, are_alone
+from hantise.web.tables.live_table import KEY, LONGEST_NAME, MOST_ACTIONS, Command, cooperatively
+from hantise.web.tables.visitor import Visitor, asked, keys_of, services_of, visitor_of
 
 _KEY = re.compile(KEY)
 
@@ -39,10 +39,13 @@ async def look(request: Request) -> Response:
 
 
 async def choices(request: Request) -> Response:
-    """GET: all choices that this browser's seat can make in touches now, for the script of its open page."""
+    """GET: the choices that this browser's seat can make in touches now, for the script of its open page.
+
+    With touches in the address those that they lead to. A long list has no consequences, which come with few choices.
+    """
     here = await visitor_of(request)
     table_view, context, _position = look_at(request, here.table)
-    touches = in_touches(choices_of(table_view))
+    touches = in_touches(choices_of(table_view), context.asked.chosen)
     return send(every_choice(table_view, touches, chosen_so_far(touches, context)))
 
 
@@ -90,13 +93,44 @@ async def stand_in(request: Request) -> Response:
     return go_to(f"/t/{here.table.id}")
 
 
+async def begin(request: Request) -> Response:
+    """POST: a seated player starts the game without waiting."""
+    here, form = await asked(request)
+    here.check_seated()
+    await here.table.begin(next(iter(LEVELS)) if text_of(form, "begin", "") == COMPUTERS else "")
+    return go_to(f"/t/{here.table.id}")
+
+
+async def call(request: Request) -> Response:
+    """POST: rename a seat, for its holder or for the host; an empty name changes nothing."""
+    here, form = await asked(request)
+    seat, name = number_of(form, "seat"), line_of(form, "name", LONGEST_NAME)
+    here.naming(seat)
+    if name:
+        await here.table.rename(seat, name, here.acting_for(seat))
+    return go_to(f"/t/{here.table.id}" if here.table.waits else f"/t/{here.table.id}/seats")
+
+
+async def play_freely(request: Request) -> Response:
+    """POST: the learner leaves the lesson and plays on."""
+    here, _form = await asked(request)
+    here.check_seated()
+    await here.table.leave_lesson()
+    return go_to(f"/t/{here.table.id}")
+
+
 async def know(request: Request) -> Response:
     """POST: note that a first-time line was shown here, or put aside."""
     here, form = await asked(request)
     told, away = text_of(form, "told", ""), text_of(form, "away", "")
-    answer = go_to(f"/t/{here.table.id}")
-    note(request, answer, here.table.game, away or told, AWAY if away else here.table.id)
-    return answer
+    response = go_to(f"/t/{here.table.id}")
+    note(request, response, here.table.game, away or told, AWAY if away else here.table.id)
+    return response
+
+
+async def choose_firsts(request: Request) -> Response:
+    """POST: turn first-time lines on or off; redirects to the page of the form."""
+    return answer(request, COOKIE, await chosen_by(request, COOKIE), (YES, NO))
 
 
 async def hurry(request: Request) -> Response:
@@ -142,7 +176,25 @@ async def _page(request: Request, here: Visitor, problem: Problem | None = None)
     look = look_at(request, here.table, problem)
     await cooperatively(telling(look.table_view))
     page = table_page(look.table_view, look.context)
-    answer = send(page) if problem is None else send(page, problem.status, {"X-Hantise-Code": problem.code})
+    response = send(page) if problem is None else send(page, problem.status, {"X-Hantise-Code": problem.code})
     if shown := new_to(look.table_view, look.context):
-        note(request, answer, look.table_view.game, shown[0].name, look.table_view.match)
-    return answer
+        note(request, response, look.table_view.game, shown[0].name, look.table_view.match)
+    return response
+
+
+ROUTES: Final = [
+    Route("/t/{match}", look),
+    Route("/t/{match}", act, methods=["POST"]),
+    Route("/t/{match}/choices", choices),
+    Route("/t/{match}/back", take_back, methods=["POST"]),
+    Route("/t/{match}/hint", take_hint, methods=["POST"]),
+    Route("/t/{match}/hint/aside", choose_alone, methods=["POST"]),
+    Route("/t/{match}/begin", begin, methods=["POST"]),
+    Route("/t/{match}/stand-in", stand_in, methods=["POST"]),
+    Route("/t/{match}/name", call, methods=["POST"]),
+    Route("/t/{match}/freely", play_freely, methods=["POST"]),
+    Route("/t/{match}/first", know, methods=["POST"]),
+    Route("/t/{match}/hurry", hurry, methods=["POST"]),
+    Route("/t/{match}/rematch", play_again, methods=["POST"]),
+    Route("/firsts", choose_firsts, methods=["POST"]),
+]

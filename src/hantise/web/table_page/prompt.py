@@ -10,28 +10,31 @@ from operator import itemgetter
 
 from msgspec import MsgspecError
 
+from hantise.bots import LEVELS
 from hantise.bots.advising import Advice, Way, read_advice
-from hantise.core import SPECTATOR, Choice, Refusal
+from hantise.core import SPECTATOR, Choice, FirstTime, Refusal
+from hantise.core.cached import cached
+from hantise.core.game import parts
 from hantise.core.names import by_stand_in, is_lent
 from hantise.core.words import _
-from hantise.drawing.kit.house import progress
-from hantise.drawing.kit.parts import NOTHING
-from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, notice, question
+from hantise.drawing.kit.house import bubble, farewell, pointing, progress
+from hantise.drawing.kit.parts import NOTHING, picture
+from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, notice, pictures, question
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
 from hantise.review.telling import motives_told
 from hantise.web.pages.assets import address, rules_address
 from hantise.web.pages.faces import face_of, faces_of, name_of
-from hantise.web.pages.frame import join, style_link
+from hantise.web.pages.frame import icon, join, style_link
 from hantise.web.table_page.log import since, tell
-from hantise.web.table_page.menu import stand_in
-from hantise.web.table_page.newcomers import said
 from hantise.web.table_page.scene import chosen_so_far, extras_of, in_touches, offered, pictured, touching_form
 from hantise.web.table_page.snapshot import Guide, Line, PageContext, TableView
-from hantise.web.tables.names import missing, waiting_for
-from hantise.web.tables.questions import STRONGEST
+from hantise.web.tables.computers import STRONGEST
+from hantise.web.tables.live_table import missing, waiting_for
 
-FEW = 4  # up to so many choices are large buttons; more are a list
+# The level that plays for an absent player.
+STAND_IN = next(iter(LEVELS))
+FEW = 4  # the most choices that are large buttons; more are a list
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
 LABELLED = Markup('<section class="{}" id="prompt" aria-label="{}">')
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
@@ -68,15 +71,15 @@ def prompt(table_view: TableView, context: PageContext, choices: Mapping[int, Ch
     if advice is not None:
         shown = hint_panel(table_view, context, advice, choices, _form(table_view, context))
         return [LABELLED.format("prompt", whose), *_said_first(table_view, context), *shown, END]
-    if context.guide is not None:
-        opening = [LABELLED.format("prompt lesson" if context.guide.steps else "prompt", whose)]
-        return [*opening, *_said_first(table_view, context), *_guided(table_view, context, context.guide, choices), END]
+    if (guide := context.newcomer.guide) is not None:
+        opening = [LABELLED.format("prompt lesson" if guide.steps else "prompt", whose)]
+        return [*opening, *_said_first(table_view, context), *_guided(table_view, context, guide, choices), END]
     opening = [LABELLED.format("prompt", whose), *_said_first(table_view, context), *_heading(table_view, context)]
     if not table_view.legal:
         return [*opening, *_instead(table_view, context), END]
     # In a room each locked thing tells its reason; without scripts a link asks for all reasons.
     reasons = WHY_LINK.format(table_view.match, table_view.view.seat, _("Why not something else?"))
-    if table_view.game.room is None or context.asks_why:
+    if table_view.game.room is None or context.asked.why:
         reasons = why_not(table_view)
     return [*opening, *_acts(table_view, context, choices), reasons, END]
 
@@ -93,6 +96,22 @@ def _guided(table_view: TableView, context: PageContext, guide: Guide, choices: 
     return [*said(table_view, guide, choices), *heading, *acts, *dots]
 
 
+def said(table_view: TableView, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
+    """The porter's bubble; nothing if the porter has nothing to say."""
+    icons, step = address("house.svg"), guide.step
+    if guide.ends:
+        first, *more = map(_, guide.ends)
+        return [farewell(icons, first, " ".join(more))]
+    if step is None or not table_view.legal:
+        return []
+    choice = choices.get(table_view.game.actions.parse(step.action))
+    things = () if choice is None else (*choice.picks, *[one.thing for one in choice.touches if not one.turns])
+    then = tuple([_(line) for line in step.then])
+    at = pointing(step.action, things, step.at, step.to, then, _(step.why_not), step.lit)
+    shown = NOTHING if choice is None else pictures(table_view.drawings, choice)
+    return [bubble(icons, _(step.rule), _(step.does).format(*table_view.names), at, shown)]
+
+
 def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
     """The notice about the last command, the replaced players, the origin of a practice table, and the table's code."""
     said = list[Markup]()
@@ -100,8 +119,8 @@ def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
         named = context.notice.refusal.rule if context.notice.refusal else ""
         said.append(notice(context.notice.words, rules_address(table_view.game.code, named) if named else ""))
     back = _("{name} has floated back up to the attic. {other} plays on in their place.")
-    gone = [(back, *one) for one in context.replaced]
-    gone += [(_("{name} has left. {other} plays on in their place."), *one) for one in context.left]
+    gone = [(back, *one) for one in context.absence.replaced]
+    gone += [(_("{name} has left. {other} plays on in their place."), *one) for one in context.absence.left]
     for words, seat, level in gone:
         said.append(LINE.format(words.format(name=table_view.names[seat], other=name_of(level))))
     if practice := context.practice:
@@ -110,9 +129,9 @@ def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
             kind = _("Practice, hidden cards drawn anew.")
         stays = _("The finished game stays as it was.")
         said.append(PRACTICE.format(kind, stays, practice.way_back, practice.back))
-    if context.code and not table_view.is_over:
+    if context.ways_in.code and not table_view.is_over:
         words = escape(_("Your friends can still come in with the code {code}; the menu has a link too."))
-        invited = words.format(code=Markup("<b>{}</b>").format(context.code))
+        invited = words.format(code=Markup("<b>{}</b>").format(context.ways_in.code))
         said.append(Markup('<p class="invite">{}</p>').format(invited))
     return said
 
@@ -122,12 +141,12 @@ def headline(table_view: TableView, context: PageContext) -> str:
     if table_view.is_over:
         return _("The game is over")
     name, is_friend = table_view.names[table_view.mover], bool(context.held)
-    is_kept = table_view.mover in context.stand_ins
+    is_kept = table_view.mover in context.absence.stand_ins
     if table_view.mover in context.held and not is_kept:
         return _("Your turn") if len(context.held) == 1 else _("{name}, your turn").format(name=name)
     if table_view.levels[table_view.mover]:
-        if context.not_come:
-            return waiting_for([table_view.names[seat] for seat in context.not_come], is_friend)
+        if context.absence.not_come:
+            return waiting_for([table_view.names[seat] for seat in context.absence.not_come], is_friend)
         return _("{name} is thinking").format(name=by_stand_in(name) if is_kept else name)
     return missing(name, is_friend) if missed(table_view, context) else waiting_for([name], is_friend)
 
@@ -136,9 +155,9 @@ def missed(table_view: TableView, context: PageContext) -> list[int]:
     """The absent seats that the table waits for: the mover, or the people whom computers wait for."""
     if table_view.is_over:
         return []
-    expected = context.not_come if table_view.levels[table_view.mover] else (table_view.mover,)
-    gone = context.away - context.awaited - context.stand_ins - set(context.held)
-    return [seat for seat in expected if seat in gone]
+    absence = context.absence
+    expected = absence.not_come if table_view.levels[table_view.mover] else (table_view.mover,)
+    return [seat for seat in expected if seat in absence.gone and seat not in context.held]
 
 
 def _heading(table_view: TableView, context: PageContext) -> list[Markup]:
@@ -154,7 +173,7 @@ def _heading(table_view: TableView, context: PageContext) -> list[Markup]:
     heading = question(icons, asks or called, advice, face, is_mine, called if asks else "")
     # Undo stands apart from the other buttons, because a double click on one of them must not undo its action.
     back = [TAKE_BACK.format(table_view.match, _("Undo"))] if context.may_take_back else []
-    hint = [ASK.format(STRONGEST, table_view.match, _("What would you do?"))] if context.may_ask else []
+    hint = [ASK.format(STRONGEST, table_view.match, _("What would you do?"))] if context.hints.may_ask else []
     form = [*_form(table_view, context), *back, *hint, END_OF_FORM] if back or hint else []
     return [heading, *form, END_OF_QUESTION]
 
@@ -163,7 +182,7 @@ def _advice(table_view: TableView, context: PageContext) -> str | Markup:
     if table_view.legal:
         said = table_view.game.room.say(table_view.view, table_view.names) if table_view.game.room else ""
         return Markup(said) if said else _("Choose what you do.")
-    if table_view.mover in context.held and table_view.mover not in context.stand_ins:
+    if table_view.mover in context.held and table_view.mover not in context.absence.stand_ins:
         return _("Several people play on this screen: give it to {name}.").format(
             name=table_view.names[table_view.mover]
         )
@@ -177,12 +196,12 @@ def _advice(table_view: TableView, context: PageContext) -> str | Markup:
 def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
     """The buttons for a seat that is not the mover, or after the game."""
     own = list[Markup]()
-    if table_view.mover in set(context.held) - context.stand_ins:
+    if table_view.mover in set(context.held) - context.absence.stand_ins:
         # People who share a browser see their hand after a press of this button.
         words = _("I am {name}: show my side").format(name=table_view.names[table_view.mover])
         own.append(UNCOVER.format(table_view.match, table_view.mover, words))
     for seat in context.held:
-        if seat in context.stand_ins:
+        if seat in context.absence.stand_ins:
             name = table_view.names[seat]
             words = (_("Play on yourself") if is_lent(name) else _("Play on as {name}")).format(name=name)
             own.append(stand_in(table_view.match, seat, words, "", "btn pri"))
@@ -192,8 +211,16 @@ def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
     on += [stand_in(table_view.match, seat, _("Let a computer play")) for seat in away]
     # Shown once the result was put aside.
     back = [TO_THE_RESULT.format(_("Back to the result"))] if table_view.is_over else []
-    told = [] if table_view.is_over or context.waits or context.guide is not None else since(table_view)
+    told = [] if table_view.is_over or context.waits or context.newcomer.guide is not None else since(table_view)
     return [ACTS_FEW, *own, *on, *back, END_OF_LIST, *told]
+
+
+def stand_in(match: str, seat: int, words: str, level: str = STAND_IN, kind: str = "btn") -> Markup:
+    """The button that lets a computer of this level play for a seat; level "" gives the seat back to its holder."""
+    return Markup(
+        '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
+        '<button class="{}" name="level" value="{}">{}</button></form>'
+    ).format(match, seat, kind, level, words)
 
 
 def _acts(table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> list[Markup]:
@@ -212,7 +239,7 @@ def _acts(table_view: TableView, context: PageContext, choices: Mapping[int, Cho
         locks, code = extras_of(table_view.game.room).locks, table_view.game.code
         locked = [
             locked_button(f"locked-{n}", one, rules_address(code, one.rule))
-            for n, one in enumerate(locks.locked(table_view.view) if locks and context.guide is None else ())
+            for n, one in enumerate(locks.locked(table_view.view) if locks and context.newcomer.guide is None else ())
         ]
         return [*form, *_list(table_view, actions, choices, locked), END_OF_FORM]
     folds = list[Markup]()
@@ -247,7 +274,7 @@ def _list(
 def _act(table_view: TableView, action: int, choice: Choice | None) -> Markup:
     name = table_view.game.actions.name(action)
     if choice is not None:
-        return button(name, choice, address(f"games/{table_view.game.code}.svg"))
+        return button(name, choice, table_view.drawings)
     label = table_view.game.table.label(table_view.view, action, table_view.names) or name
     return Markup('<button class="btn" name="action" value="{}">{}</button>').format(name, label)
 
@@ -299,9 +326,10 @@ ALONE = Markup(
 
 def advice_of(context: PageContext) -> Advice | None:
     """The hint to show; None if there is none, or if it was put aside."""
+    hint = context.hints.given
     # Another version of the program may have written the text.
     with suppress(MsgspecError):
-        return read_advice(context.hint.text) if context.hint and not context.hint.is_aside else None
+        return read_advice(hint.text) if hint and not hint.is_aside else None
     return None
 
 
@@ -309,7 +337,7 @@ def hint_panel(
     table_view: TableView, context: PageContext, advice: Advice, choices: Mapping[int, Choice], form: Sequence[Markup]
 ) -> list[Markup]:
     """The hint in the prompt's place; `form` opens the form of a command."""
-    hint = context.hint
+    hint = context.hints.given
     assert hint is not None
     first, in_order = advice.ways[0], _in_order(advice.ways)
     name, choice = name_of(hint.level), _words(table_view, first, choices)
@@ -442,3 +470,44 @@ def _way(table_view: TableView, way: Way, choices: Mapping[int, Choice], told: M
         bar,
         chance,
     )
+
+
+# Above the prompt, a line about each thing that happens for the first time: its picture, cause and effect.
+
+FIRSTS_KEPT = 500
+ALL = Markup('<div id="firsts"{}>{}</div>')
+MORE = Markup(" data-more")
+NAMED = Markup(' role="complementary" aria-label="{}"')
+ONE = Markup(
+    '<div class="first-time" id="first-{0}" role="note" data-first="{0}"><span class="cause">{1}{2}</span>'
+    '<p>{3}<b>{4}</b>{5}</p><form method="post" action="/t/{6}/first">'
+    '<button class="ib" name="away" value="{0}" aria-label="{7}">{8}</button></form></div>'
+)
+
+
+def new_to(table_view: TableView, context: PageContext) -> list[FirstTime]:
+    """The things that are new to this viewer, the rarest first; the page shows only the first."""
+    newcomer = context.newcomer
+    if not newcomer.tells_firsts or not context.held or context.waits or newcomer.guide:
+        return []
+    return [one for one in table_view.game.firsts if one.name in table_view.firsts and one.name not in newcomer.known]
+
+
+def firsts(table_view: TableView, context: PageContext) -> Markup:
+    """The line about a new thing, with those that follow once it is put aside; usually there is none."""
+    lines = [_line(table_view.game.code, table_view.match, one) for one in new_to(table_view, context)]
+    named = NAMED.format(_("New to you")) if lines else NOTHING
+    # If something at this table may still be new to the viewer, the page keeps room for a line.
+    newcomer = context.newcomer
+    is_told = newcomer.tells_firsts and context.held and not newcomer.guide
+    may_come = is_told and any(one.name not in newcomer.known for one in table_view.game.firsts)
+    return ALL.format(named + (MORE if may_come else NOTHING), join(lines))
+
+
+@cached(FIRSTS_KEPT)
+def _line(code: str, match: str, one: FirstTime) -> Markup:
+    drawings = address(f"games/{code}.svg")
+    drawn = picture(drawings, one.picture)
+    sign = picture(drawings, one.sign, "mark") if one.is_drawn else icon(one.sign)
+    told = parts(_(one.words))
+    return ONE.format(one.name, drawn, sign, *told, match, _("I know that now"), icon("close"))

@@ -9,7 +9,20 @@ from urllib.parse import urlencode
 
 from hantise.core import Choice, Game, Locks, Looks, Moments, Room, Rounds, Scene, Sketches, Step, Tells
 from hantise.core.cached import cached
-from hantise.core.room import Chosen, fixed, following, settled, taken, touched, turned, turns
+from hantise.core.room import (
+    Chosen,
+    Offer,
+    Outlines,
+    fixed,
+    following,
+    led_to,
+    settled,
+    taken,
+    touched,
+    touches_of,
+    turned,
+    turns,
+)
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, FORM
 from hantise.drawing.faces import face
@@ -23,17 +36,24 @@ from hantise.web.table_page.snapshot import PageContext, Sheet, TableView
 KEPT = 4000  # most lines are the same for all seats, and there are few different plays
 
 
-def choices_of(table_view: TableView) -> dict[int, Choice]:
+def choices_of(table_view: TableView) -> Mapping[int, Choice]:
     """The room's choice for each legal action; empty if the game has no room."""
-    room = table_view.game.room
+    room, view = table_view.game.room, table_view.view
     if room is None:
         return {}
-    return {action: room.choice(table_view.view, action).addressed(table_view.names) for action in table_view.legal}
+    make = room.choice
+
+    def choice(action: int) -> Choice:
+        return make(view, action).addressed(table_view.names)
+
+    if outlined := extras_of(room).outlines:
+        return Offer(choice, {action: outlined.outline(view, action) for action in table_view.legal})
+    return {action: choice(action) for action in table_view.legal}
 
 
 def scene_of(room: Room, table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> Scene:
     """The table as this seat sees it, with its choices."""
-    touches = in_touches(choices)
+    touches, absence = in_touches(choices), context.absence
     chosen = chosen_so_far(touches, context)
     action = taken(touches, chosen)
     line = "" if table_view.is_over else table_view.lines.newest
@@ -42,8 +62,8 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
         view=table_view.view,
         names=table_view.names,
         faces=faces_of(table_view.names),
-        tags=_tags(table_view.levels, context.stand_ins, context.awaited, context.away),
-        drawings=address(f"games/{table_view.game.code}.svg"),
+        tags=_tags(table_view.levels, absence.stand_ins, absence.awaited, absence.away),
+        drawings=table_view.drawings,
         icons=address("house.svg"),
         choices=choices,
         # The places that the newest line tells of.
@@ -98,6 +118,7 @@ class Extras(NamedTuple):
     locks: Locks | None
     rounds: Rounds | None
     sketches: Sketches | None
+    outlines: Outlines | None
 
 
 def extras_of(room: Room | None) -> Extras:
@@ -115,6 +136,7 @@ def _extras_of(room: object) -> Extras:
         room if isinstance(room, Locks) else None,
         room if isinstance(room, Rounds) else None,
         room if isinstance(room, Sketches) else None,
+        room if isinstance(room, Outlines) else None,
     )
 
 
@@ -139,30 +161,35 @@ MOST_PUSHED = 24
 LOCKED = Markup('<button type="button" class="btn" aria-disabled="true">{}<small>{}</small></button>')
 # All choices made in touches, as lines of numbers for the script: hundreds in a few kilobytes.
 LIST = Markup(
-    '<div id="touches" hidden data-chosen="{}" data-version="{}">'
+    '<div id="touches" hidden data-chosen="{}" data-version="{}"{}>'
     "<ol>{}</ol><pre>{}</pre><pre>{}</pre><pre>{}</pre></div>"
 )
+# What comes of a choice of a long list is told once it is touched.
+MORE = Markup(' data-more="/t/{}/choices?as={}"')
 APART = Markup('<div id="touches" hidden data-chosen="{}" data-from="/t/{}/choices?as={}"></div>')
 TEXT = Markup("<li>{}</li>")
 NONE = "-"
 OPENED, CLOSED = Markup('<div id="choosing">'), Markup("</div>")
 
 
-def in_touches(choices: Mapping[int, Choice]) -> dict[int, Choice]:
-    """The choices that are made in touches."""
-    return {action: choice for action, choice in choices.items() if choice.touches}
+def in_touches(choices: Mapping[int, Choice], begun: Chosen = ()) -> Mapping[int, Choice]:
+    """The choices that are made in touches, of which these are the first."""
+    made = [action for action, touches in touches_of(choices).items() if touches and led_to(touches, begun)]
+    if isinstance(choices, Offer):
+        return Offer(choices.__getitem__, {action: choices.outlines[action] for action in made})
+    return {action: choices[action] for action in made}
 
 
 def chosen_so_far(choices: Mapping[int, Choice], context: PageContext) -> Chosen:
     """The things touched in the page's address, as far as they still lead to a choice."""
-    chosen = settled(choices, context.chosen)
-    return touched(choices, chosen, context.touch) if context.touch else chosen
+    chosen, touch = settled(choices, context.asked.chosen), context.asked.touch
+    return touched(choices, chosen, touch) if touch else chosen
 
 
 def offered(table_view: TableView, context: PageContext, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
     """The prompt for the next touch, or the turns and the button of the choice; and all choices, for the script."""
     action = taken(choices, chosen)
-    drawings, name = address(f"games/{table_view.game.code}.svg"), table_view.game.actions.name
+    drawings, name = table_view.drawings, table_view.game.actions.name
     if action is None:
         asked = next(iter(following(choices, chosen).values()))
         shown = [Markup('<p class="hint">{}</p>').format(asked.asks)]
@@ -173,8 +200,9 @@ def offered(table_view: TableView, context: PageContext, choices: Mapping[int, C
         pressed = Markup('<button class="btn pri on" name="action" value="{}">{}{}</button>')
         shown.append(pressed.format(name(action), choice.words, small))
     # Choices with a picture: a press makes all their touches at once; without scripts it acts.
-    rows = [button(name(action), choice, drawings) for action, choice in choices.items() if choice.at_hand]
-    if context.is_pushed and len(choices) > MOST_PUSHED:
+    few = choices.items() if len(choices) <= MOST_PUSHED else ()
+    rows = [button(name(action), choice, drawings) for action, choice in few if choice.at_hand]
+    if context.is_pushed and not few:
         # A long list would delay the push, and so the open page asks for it.
         every = APART.format(" ".join(chosen), table_view.match, table_view.view.seat)
     else:
@@ -232,7 +260,9 @@ def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: C
     choice has as many columns as the one above, equal columns are left empty. No thing contains a space.
     """
     texts, touches, signs = Numbers(), Numbers(), Numbers()
-    rows, above = list[str](), list[str]()
+    rows, above, more = list[str](), list[str](), Markup("")
+    if isinstance(choices, Offer) and len(choices) > MOST_PUSHED:
+        choices, more = choices.outlines, MORE.format(table_view.match, table_view.view.seat)
     for action, choice in choices.items():
         row = [table_view.game.actions.name(action)]
         for touch in choice.touches:
@@ -246,4 +276,4 @@ def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: C
         above = row
     # Inside an element only these two characters need escaping, and so names of actions stay short.
     lines = [Markup("\n".join(some).replace("&", "&amp;").replace("<", "&lt;")) for some in (touches, signs, rows)]
-    return LIST.format(" ".join(chosen), table_view.version, join([TEXT.format(text) for text in texts]), *lines)
+    return LIST.format(" ".join(chosen), table_view.version, more, join([TEXT.format(text) for text in texts]), *lines)

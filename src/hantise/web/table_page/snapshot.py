@@ -1,26 +1,38 @@
-"""The data that a table's page is drawn from: one seat's view, and nothing else."""
+"""The data that a table's page is drawn from: one seat's view, and the facts of the browser that looks at it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 
-from hantise.core import OVER, SPECTATOR, Game, LessonStep, Options, Page, Refusal, View
+from hantise.core import OVER, SPECTATOR, Game, HantiseError, LessonStep, Options, Page, Refusal, View
 from hantise.core.game import told_of
-from hantise.core.names import read_as
+from hantise.core.heading import compared, deal_warning, told_hints
+from hantise.core.lesson import LEARNER
+from hantise.core.names import name_for, read_as
+from hantise.core.outcome import ordinal, places
 from hantise.core.words import _
+from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.store import Hint
-from hantise.web.tables.position import Chapter, Position
+from hantise.web.pages.assets import address
+from hantise.web.problems import Refused, told
+from hantise.web.requests import in_full, keep, link_address, way_in
+from hantise.web.tables.computers import are_alone, can_ask
+from hantise.web.tables.live_table import Chapter, LiveTable, Position, Presence
+from hantise.web.tables.visitor import Visitor, can_be_dealt_again, keys_of, secret_of, services_of
 
 # At least SINGLE of the newest events have a passage each; older ones share passages of TOGETHER events.
 SINGLE = 8
 TOGETHER = 16
-# A first-time line is told during so many of the seat's own turns.
+# The number of the seat's own turns during which a first-time line is told.
 TURNS_TOLD = 2
-NOTHING_KNOWN = frozenset[str]()
 
 
 class Line(NamedTuple):
@@ -123,6 +135,11 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
         """True if the game is over."""
         return self.mover == OVER
 
+    @property
+    def drawings(self) -> str:
+        """The address of the game's drawings."""
+        return address(f"games/{self.game.code}.svg")
+
 
 class Practice(NamedTuple):
     """The match and step that a practice table was forked from; not the position, which holds hidden cards."""
@@ -156,46 +173,87 @@ class Guide(NamedTuple):
     ends: tuple[str, ...] = ()  # the porter's last lines, after the lesson
 
 
+class Absence(NamedTuple):
+    """The seats whose people are missing, and the computers that play for them."""
+
+    away: frozenset[int] = frozenset()  # seats of people whose pages are closed
+    awaited: frozenset[int] = frozenset()  # seats of friends who have not come yet
+    not_come: tuple[int, ...] = ()  # seats of the people whom computers wait for
+    stand_ins: frozenset[int] = frozenset()  # seats that a computer keeps for their holders
+    left: tuple[tuple[int, str], ...] = ()  # seats that their holders left, each with the level that plays on
+    replaced: tuple[tuple[int, str], ...] = ()  # seats whose bot failed, each with the level that plays on
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """The seats of people who came and went away, and for whom no computer plays."""
+        return self.away - self.awaited - self.stand_ins
+
+
+class WaysIn(NamedTuple):
+    """The ways by which others come to the table."""
+
+    invitations: Mapping[int, str] = {}  # links for friends, by seat
+    code: str = ""  # the table's
+    address: str = ""  # by which friends join with the code
+    to_watch: str = ""  # the table's address for spectators, "" if there may be none
+    is_listed: bool = False  # if anybody may join from the front page
+
+
+class Asked(NamedTuple):
+    """The query of the page's address, unchecked."""
+
+    why: bool = False  # if it asks for the reasons against other actions
+    read: str = ""  # the id of the part that was put aside
+    chosen: tuple[str, ...] = ()  # the things touched
+    touch: str = ""  # the last thing touched
+
+
+class Hints(NamedTuple):
+    """The hints of computers to this viewer."""
+
+    are_given: bool = False  # if computers give hints at this table
+    may_ask: bool = False  # if the viewer may ask for one now
+    given: Hint | None = None
+    told: str = ""  # after the game: the number of hints that each player took
+
+
+class SharedDeal(NamedTuple):
+    """The deal of the match, as far as it is known to everybody."""
+
+    seal: str = ""  # the commitment of the match, "" where it made none
+    told: str = ""  # who may know its cards, "" for a deal of its own
+    can_be_again: bool = False  # if the deal can be played again
+    compared: str = ""  # after the game: how the match forked from, or others of the same deal, ended
+
+
+class Newcomer(NamedTuple):
+    """The help for a viewer to whom the game is new."""
+
+    guide: Guide | None = None  # during a guided first game
+    tells_firsts: bool = False  # unless this browser has turned first-time lines off
+    known: frozenset[str] = frozenset()  # the first-time lines that it knows
+
+
 class PageContext(msgspec.Struct, frozen=True, gc=False):
     """The facts of the page around the table; none comes from the position."""
 
     token: str = ""  # the key of the page's command
     held: tuple[int, ...] = ()  # the seats of this browser
-    invitations: Mapping[int, str] = {}  # links for friends, by seat
-    code: str = ""  # the table's
-    way_in: str = ""  # the address by which friends join with the code
-    place: str = ""  # the table's address for spectators, "" if there may be none
-    next: str = ""  # the id of the rematch
-    notice: Notice | None = None
     is_host: bool = False
-    may_take_back: bool = False
-    away: frozenset[int] = frozenset()  # seats of people whose pages are closed
-    awaited: frozenset[int] = frozenset()  # seats of friends who have not come yet
-    stand_ins: frozenset[int] = frozenset()  # seats that a computer keeps for their holders
-    left: tuple[tuple[int, str], ...] = ()  # seats that their holders left, each with the level that plays on
-    asks_why: bool = False  # if the page asks for the reasons against other actions
-    read: str = ""  # the id of the part that was put aside
+    is_pushed: bool = False  # for an open page, which fetches long lists itself
+    notice: Notice | None = None
     waits: bool = False  # until all players have come or one starts the game
-    not_come: tuple[int, ...] = ()  # seats of the people whom computers wait for
+    may_take_back: bool = False
     may_hurry: bool = False  # if the people here have nothing left to decide, and computers can play to the end
     is_hurried: bool = False  # once they do
-    chosen: tuple[str, ...] = ()  # the things touched, as the page's address says, unchecked
-    touch: str = ""  # the last thing touched
-    guide: Guide | None = None  # during a guided first game
-    tells_firsts: bool = False  # unless this browser has turned first-time lines off
-    known: frozenset[str] = NOTHING_KNOWN  # the first-time lines that it knows
-    is_pushed: bool = False  # for an open page, which fetches long lists itself
-    is_listed: bool = False  # if anybody may join from the front page
-    seal: str = ""  # the commitment of the match, "" where it made none
-    gives_hints: bool = False  # if computers give hints at this table
-    may_ask: bool = False  # if the viewer may ask for one now
-    hint: Hint | None = None  # the one given
-    hints_told: str = ""  # after the game: the number of hints that each player took
-    first_time: str = ""  # after the game: how the match forked from, or others of the same deal, ended
-    deals_again: bool = False  # if the deal can be played again
-    deal_told: str = ""  # who may know its cards, "" for a deal of its own
+    next: str = ""  # the id of the rematch
     practice: Practice | None = None  # the origin of a practice table
-    replaced: tuple[tuple[int, str], ...] = ()  # seats whose bot failed, each with the level that plays on
+    absence: Absence = Absence()
+    ways_in: WaysIn = WaysIn()
+    asked: Asked = Asked()
+    hints: Hints = Hints()
+    deal: SharedDeal = SharedDeal()
+    newcomer: Newcomer = Newcomer()
 
 
 def table_view_of(
@@ -277,3 +335,202 @@ def news_of(position: Position, seat: int) -> tuple[int, int]:
         if event.seat == seat:
             return number, len(event.actions)
     return 0, 0
+
+
+# A table as one browser sees it, the same for a page and for a push.
+
+READ = re.compile("[a-z]{1,20}-[0-9]{1,4}", re.ASCII)
+
+
+class Look(NamedTuple):
+    """A table as one browser sees it, and the position that it shows."""
+
+    table_view: TableView
+    context: PageContext
+    position: Position
+
+
+class ViewerContext(NamedTuple):
+    """The facts about a browser at a table; they hold until the table's `seatings` change."""
+
+    held: list[int]  # the browser's seats
+    shown: str | None  # the one that it asked to see, None for any
+    people: tuple[int, ...]  # all seats of people
+    presence: Presence  # of the people
+    context: PageContext  # without the facts of the position
+
+
+def look_at(asker: HTTPConnection, table: LiveTable, problem: HantiseError | None = None) -> Look:
+    """The table for the browser that asks, with a notice about the problem."""
+    return look_with(table, viewer_context_of(asker, table), problem)
+
+
+def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
+    """The facts about the browser at this table until the next seating."""
+    services = services_of(asker)
+    here = Visitor(table, table.held_by(keys_of(asker)), services.presence)
+    people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
+    read, fork = asker.query_params.get("read", ""), table.plan.fork
+    # The host's own unused links for friends.
+    maker, awaited = secret_of(asker), table.awaited if here.is_host else ()
+    links = {seat: link_address(asker, table.id, maker, table.plan.seats[seat].link) for seat in awaited}
+    seat = min(people, default=0)
+    practice = None if fork is None else Practice(fork.match, fork.events, seat, fork.is_anew, fork.came)
+    context = PageContext(
+        held=tuple(here.held),
+        is_host=here.is_host,
+        next=table.next,
+        practice=practice,
+        absence=Absence(
+            awaited=frozenset(table.awaited), stand_ins=here.stand_ins, left=here.left, replaced=here.replaced
+        ),
+        ways_in=WaysIn(
+            invitations={seat: link for seat, link in links.items() if link},
+            code=here.code,
+            address=way_in(asker, here.code, services.outside),
+            to_watch=in_full(asker, f"/t/{table.id}", services.outside) if table.plan.watch else "",
+            is_listed=services.open_tables and table.plan.is_listed,
+        ),
+        asked=asked_by(asker)._replace(read=read if READ.fullmatch(read) else ""),
+        hints=Hints(are_given=services.hinting.is_there and table.gives_hints),
+        deal=SharedDeal(
+            seal=table.dealing.commitment if table.dealing else "",
+            told=deal_warning(table.plan.deal) if table.plan.deal else "",
+        ),
+        newcomer=Newcomer(tells_firsts=tells_firsts(asker), known=known_to(asker, table.game, table.id)),
+    )
+    # After a button press the page shows any of the browser's seats.
+    shown = None if asker.scope.get("method") == "POST" else asker.query_params.get("as", "")
+    return ViewerContext(here.held, shown, people, services.presence, context)
+
+
+def asked_by(asker: HTTPConnection) -> Asked:
+    """The touches in the page's address, and whether it asks for reasons."""
+    query = asker.query_params
+    why, chosen = query.get("why") == "yes", tuple(query.getlist(CHOSEN))
+    return Asked(why=why, chosen=chosen, touch=query.get(TOUCH, ""))
+
+
+def look_with(table: LiveTable, viewer_context: ViewerContext, problem: HantiseError | None = None) -> Look:
+    """The table for the browser of this viewer context, with a notice about the problem."""
+    position = table.position
+    # Before the game no seat's cards are shown, because its holder may still give the seat to another player.
+    viewer = SPECTATOR if table.waits else _viewer(viewer_context, position.mover)
+    kept = [(seat, plan.since) for seat, plan in enumerate(table.plan.seats) if plan.stand_in and not plan.bot]
+    table_view = table_view_of(table.game, table.options, table.names, position, viewer, table.id, table.levels, kept)
+    guide, is_here, held = guide_of(table, viewer), viewer_context.presence.is_here, viewer_context.held
+    # All readers get the same names, except for their own, which are marked.
+    own = held[0] if len(held) == 1 else SPECTATOR
+    names = [name_for(own, table.names, seat) for seat in range(len(table.names)) if position.is_over]
+    # A player sits here, and only computers have decided for a while.
+    may_hurry = bool(held) and not position.is_over and not table.is_hurried
+    absent = () if position.is_over else viewer_context.people
+    before = viewer_context.context
+    context = replace(
+        before,
+        # The version is the key: a second copy of a page's command, from any device, counts as the same.
+        token=f"version-{position.version}",
+        notice=Notice(told(problem), problem.refusal if isinstance(problem, Refused) else None) if problem else None,
+        waits=table.waits,
+        may_take_back=(guide is None or not guide.steps) and table.can_take_back(viewer),
+        may_hurry=may_hurry and are_alone(table.levels, position.chapters),
+        is_hurried=table.is_hurried,
+        absence=before.absence._replace(
+            away=frozenset([seat for seat in absent if not is_here(table.id, seat)]), not_come=table.not_come(is_here)
+        ),
+        hints=before.hints._replace(
+            may_ask=before.hints.are_given and viewer in held and can_ask(table, viewer),
+            given=table.hint_for(viewer),
+            told=told_hints(table.advised, names) if position.is_over else "",
+        ),
+        deal=before.deal._replace(
+            can_be_again=can_be_dealt_again(table), compared=_compared(table, viewer) if position.is_over else ""
+        ),
+        newcomer=before.newcomer._replace(guide=guide),
+    )
+    return Look(table_view if guide is None else guided(table_view, guide), context, position)
+
+
+def _compared(table: LiveTable, viewer: int) -> str:
+    """How the match that this one forked from ended, or the seat's places at earlier tables of the same deal."""
+    payoffs, before = tuple(table.position.state.payoffs()), table.places_before.get(viewer, ())
+    told = compared(table.plan.fork, table.names, payoffs, viewer) if table.plan.fork else ""
+    if told or not before:
+        return told
+    now = next(place for place, seat in places(payoffs) if seat == viewer)
+    words = _("The same deal before: {before}. Now: {now}.")
+    return words.format(before=", ".join(map(ordinal, before)), now=ordinal(now))
+
+
+def _viewer(viewer_context: ViewerContext, mover: int) -> int:
+    """The browser's one seat; if it has several, the mover's, unless the page asked for another; else SPECTATOR."""
+    held = viewer_context.held
+    if len(held) == 1:
+        return held[0]
+    return mover if viewer_context.shown in (None, str(mover)) and mover in held else SPECTATOR
+
+
+# The guide of a first game, and the first-time lines that a browser knows.
+
+# A cookie for each game keeps the things that the browser was told.
+COOKIE = "firsts"
+YES, NO = "yes", "no"
+# Stands in place of a match's ID once the visitor has put the line aside.
+AWAY = "-"
+TABLE = re.compile("[A-Za-z0-9]{1,40}")
+
+
+def guide_of(table: LiveTable, viewer: int) -> Guide | None:
+    """The learner's guide at this point of the lesson; None for other viewers, and after the lesson."""
+    lesson = table.game.lesson
+    if not table.is_guided or lesson is None or viewer != LEARNER:
+        return None
+    turn = table.lesson_turn
+    if turn is None:
+        # The last lines stay until the learner's first own decision.
+        after = table.events[len(lesson.turns) + 1 :]
+        has_just_ended = lesson.is_done(table.events) and all(event.seat != LEARNER for event in after)
+        return Guide(None, 0, 0, lesson.ends) if has_just_ended else None
+    step = turn if isinstance(turn, LessonStep) and not table.levels[LEARNER] else None
+    return Guide(step, lesson.number(table.events), len(lesson.steps))
+
+
+def guided(table_view: TableView, guide: Guide) -> TableView:
+    """The table view with this step's one action as its only legal one.
+
+    If that action is made in touches, all actions made in touches stay, because the table needs things to touch.
+    """
+    if guide.step is None:
+        return table_view
+    view, legal, room = table_view.view, table_view.legal, table_view.game.room
+    action = table_view.game.actions.parse(guide.step.action)
+    left = [one for one in legal if one == action]
+    if room is not None and left and room.choice(view, action).touches:
+        left = [one for one in legal if room.choice(view, one).touches]
+    return replace(table_view, legal=tuple(left))
+
+
+def tells_firsts(asker: HTTPConnection) -> bool:
+    """True unless the visitor has turned first-time lines off."""
+    return asker.cookies.get(COOKIE) != NO
+
+
+def known_to(asker: HTTPConnection, game: Game, match: str) -> frozenset[str]:
+    """The names of the first-time lines that were put aside, or told at another table."""
+    return frozenset([name for name, where in _noted(asker, game).items() if where != match])
+
+
+def note(request: Request, response: Response, game: Game, name: str, match: str) -> None:
+    """Note in the cookie that this thing was told at this table, or AWAY; a name unknown to the game is ignored."""
+    noted = _noted(request, game)
+    if any(first.name == name for first in game.firsts) and noted.get(name) not in (match, AWAY):
+        kept = "|".join([f"{one}:{where}" for one, where in {**noted, name: match}.items()])
+        keep(request, response, f"{COOKIE}-{game.code}", kept)
+
+
+def _noted(asker: HTTPConnection, game: Game) -> Mapping[str, str]:
+    """Each name in the cookie with the table where it was told; unreadable parts are left out."""
+    parts = [part.partition(":") for part in asker.cookies.get(f"{COOKIE}-{game.code}", "").split("|")]
+    known = {first.name for first in game.firsts}
+    # Only a possible table ID is written back into a cookie.
+    return {name: match for name, _colon, match in parts if name in known and (match == AWAY or TABLE.fullmatch(match))}

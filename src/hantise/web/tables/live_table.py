@@ -1,20 +1,50 @@
-"""One running table: commands are checked here and stored before anybody sees them."""
+"""One running table: its names, viewers and position, and the commands that change it.
+
+A command is checked here and stored before anyone sees it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence, Set
+import time
+from collections import Counter, OrderedDict, defaultdict, deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
 from functools import reduce
+from itertools import islice
+from math import inf
+from secrets import SystemRandom, token_bytes
+from typing import Annotated, Final, NamedTuple, TypeAlias, TypeVar, overload
 
-from hantise.core import Event, Record
+import msgspec
+from msgspec import Meta
+
+from hantise.core import (
+    CHANCE,
+    OVER,
+    SPECTATOR,
+    Action,
+    Event,
+    Game,
+    HantiseError,
+    LessonStep,
+    Options,
+    Pile,
+    Record,
+    State,
+    settle,
+)
 from hantise.core.deal_check import Checked, Finding, checking
-from hantise.core.dealing import Dealing, Words
+from hantise.core.dealing import NEWEST, SECRET, Dealer, Dealing, Dice, PileDealer, Words, asked_after, committed
 from hantise.core.game import PRESET
 from hantise.core.heading import Advised
 from hantise.core.lesson import LessonTurn
+from hantise.core.lesson import event_of as turn_event
+from hantise.core.names import is_unknown
+from hantise.core.record import Steps, begun, checked_actions, finished
+from hantise.core.words import _, ngettext
 from hantise.games import find
 from hantise.store import (
     ANY,
@@ -29,32 +59,647 @@ from hantise.store import (
     Store,
     StoreUnusable,
     is_takeback,
+    likeness,
     record_of,
     takeback,
 )
 from hantise.store.lists import CommonDeals
 from hantise.store.records import advised_by
-from hantise.web import measures
-from hantise.web.requests import limits, problems
-from hantise.web.tables.names import unlike
-from hantise.web.tables.position import (
-    Command,
-    Position,
-    chance_source_of,
-    cooperatively,
-    event_of,
-    first_event,
-    lesson_event,
-    new_dealing,
-    positioning,
+from hantise.web import limits, measures
+from hantise.web.problems import (
+    KeyUsed,
+    LateHint,
+    Problem,
+    Refused,
+    SeatChanged,
+    Stale,
+    StoodIn,
+    TooFast,
+    TooLate,
+    not_found,
+    not_your_seat,
+    removed,
 )
-from hantise.web.tables.viewers import NOBODY, RemoteViewersAtTable, Viewers
+
+# Names: each player and computer at a table has one, and no two look alike.
+
+LONGEST_NAME = 30
+
+
+def unlike(name: str, taken: Collection[str]) -> str:
+    """The name, with a number added if one that looks like it is taken."""
+    likenesses = {*map(likeness, taken)}
+    numbered = (name if n == 1 else f"{name} {n}" for n in range(1, len(likenesses) + 2))
+    return next(candidate for candidate in numbered if likeness(candidate) not in likenesses)
+
+
+def listed(names: Sequence[str]) -> str:
+    """The names in a sentence: "Mira and Bruno"."""
+    *first, last = names
+    return _("{names} and {last}").format(names=", ".join(first), last=last) if first else last
+
+
+def not_come(names: Sequence[str]) -> str:
+    """The sentence that these invited guests have not come yet; without names if one of them has none."""
+    if any(map(is_unknown, names)):
+        return ngettext("Your friend has not come yet.", "Your friends have not come yet.", len(names))
+    said = ngettext("{names} has not come yet.", "{names} have not come yet.", len(names))
+    return said.format(names=listed(names))
+
+
+def missing(name: str, is_friend: bool = True) -> str:
+    """The words for an absent player; a spectator has no friend there."""
+    return _("Your friend is away") if is_friend and is_unknown(name) else _("{name} is away").format(name=name)
+
+
+def kept_by_computers(names: Sequence[str]) -> str:
+    """The consequence of a button: computers keep the places of these guests."""
+    if any(map(is_unknown, names)):
+        return ngettext("it plays until your friend comes", "they play until your friends come", len(names))
+    said = ngettext("it keeps the place of {names}", "they keep the places of {names}", len(names))
+    return said.format(names=listed(names))
+
+
+def waiting_for(names: Sequence[str], are_friends: bool = True) -> str:
+    """The words while the table waits for these guests; to their friends without names if one of them has none."""
+    if are_friends and any(map(is_unknown, names)):
+        return ngettext("Waiting for your friend", "Waiting for your friends", len(names))
+    return _("Waiting for {name}").format(name=", ".join(names))
+
+
+# Viewers, with a seat or without: open pages at every worker.
+
+
+class Pages(NamedTuple):
+    """The open pages of one worker at one table: their seats and their number.
+
+    `shown` is the version of the table that all of them have shown to their readers; None if no page reports one.
+    """
+
+    seats: frozenset[int] = frozenset()
+    number: int = 0
+    shown: int | None = None
+
+    def is_behind(self, version: int) -> bool:
+        """True if one of them has yet to show this version."""
+        return self.shown is not None and self.shown < version
+
+
+class RemoteViewers:
+    """The last report of each other worker about its pages at each table."""
+
+    def __init__(self) -> None:
+        self._pages: defaultdict[str, dict[str, Pages]] = defaultdict(dict)
+
+    def note(self, worker: str, match: str, pages: Pages) -> bool:
+        """Note all pages that the worker has open there; true if this is new."""
+        if self._pages.get(match, {}).get(worker, Pages()) == pages:
+            return False
+        if pages.number:
+            self._pages[match][worker] = pages
+        elif match in self._pages:
+            self._pages[match].pop(worker, None)
+            if not self._pages[match]:
+                del self._pages[match]
+        return True
+
+    def lose(self, worker: str) -> list[str]:
+        """Forget a worker that is gone; the matches at which it had open pages."""
+        lost = [match for match, pages in self._pages.items() if worker in pages]
+        for match in lost:
+            self.note(worker, match, Pages())
+        return lost
+
+    def has(self, match: str, seat: int) -> bool:
+        """True if another worker has a page of this seat open."""
+        return any(seat in pages.seats for pages in self.at(match))
+
+    def at(self, match: str) -> Iterable[Pages]:
+        """The open pages at this match, by worker."""
+        return self._pages.get(match, {}).values()
+
+    def give_up(self, match: str, version: int) -> None:
+        """Wait no longer for pages that are behind this version, until a new report."""
+        for worker, pages in self._pages.get(match, {}).items():
+            if pages.is_behind(version):
+                self._pages[match][worker] = pages._replace(shown=None)
+
+
+@dataclass(frozen=True, eq=False)
+class RemoteViewersAtTable:
+    """The open pages at other workers at one table, from their reports (`told`).
+
+    `changed` reports the pages here to the other workers, `tried` a limited thing that a seat's holder has done here.
+    """
+
+    told: RemoteViewers
+    match: str
+    changed: Callable[[], None] = lambda: None
+    tried: Callable[[str, int], None] = lambda what, seat: None
+
+    @property
+    def number(self) -> int:
+        """The number of these pages."""
+        return sum(pages.number for pages in self.told.at(self.match))
+
+    def is_behind(self, version: int) -> bool:
+        """True if one of them has yet to show this version."""
+        return any(pages.is_behind(version) for pages in self.told.at(self.match))
+
+    def give_up(self, version: int) -> None:
+        """Wait no longer for those behind this version, until a new report."""
+        self.told.give_up(self.match, version)
+
+
+# For a worker without others.
+NO_REMOTE_VIEWERS = RemoteViewersAtTable(RemoteViewers(), "")
+
+
+class Viewers:
+    """The number of pages open at a table, at all workers, and the time of the last request for one."""
+
+    def __init__(
+        self, now: Callable[[], float] = time.monotonic, others: RemoteViewersAtTable = NO_REMOTE_VIEWERS
+    ) -> None:
+        self._now = now
+        self._others = others
+        self._requests = 0
+        self._last = float("-inf")
+        # The number of pages open at this worker.
+        self.here = 0
+        # The version that each page here has shown, for pages that report it.
+        self._shown: dict[object, int] = {}
+        self._changed = asyncio.Event()
+
+    @property
+    def pages(self) -> int:
+        """The number of open pages at all workers."""
+        return self.here + self._others.number
+
+    @property
+    def shown(self) -> int | None:
+        """The version that all pages at this worker have shown; None if no page reports one."""
+        return min(self._shown.values(), default=None)
+
+    def note(self) -> None:
+        """Count a request for a page of the table, or for an action there."""
+        self._requests += 1
+        self._last = self._now()
+
+    def opens(self) -> None:
+        """Count a page that opens at this worker."""
+        self.here += 1
+        self._others.changed()
+
+    def leaves(self) -> None:
+        """Count a page that closes at this worker."""
+        self.here -= 1
+        self._others.changed()
+
+    def shows(self, page: object, version: int) -> None:
+        """Note that the page has shown this version."""
+        self._shown[page] = version
+        self._others.changed()
+        self.wake()
+
+    def closes(self, page: object) -> None:
+        """Note that the page is looked at no longer."""
+        self._shown.pop(page, None)
+        self._others.changed()
+        self.wake()
+
+    def wake(self) -> None:
+        """Wake those who wait for pages."""
+        self._changed.set()
+
+    async def wait_until_shown(
+        self, version: int, longest: float, is_hurried: Callable[[], bool] = lambda: False
+    ) -> None:
+        """Wait until every page that reports what it shows has shown this version, for some seconds at most.
+
+        The waiting also ends once `is_hurried` is true, which `wake` makes it check.
+        """
+        try:
+            async with asyncio.timeout(longest):
+                while (
+                    any(shown < version for shown in self._shown.values()) or self._others.is_behind(version)
+                ) and not is_hurried():
+                    self._changed.clear()
+                    await self._changed.wait()
+        except TimeoutError:
+            # Those readers are asleep or gone: their pages are not waited for until they report again.
+            self._shown = {page: shown for page, shown in self._shown.items() if shown >= version}
+            self._others.give_up(version)
+
+    def is_here(self, grace: float) -> bool:
+        """True if the table has viewers now; a requested page counts for `grace` seconds."""
+        return self.pages > 0 or self._now() - self._last < grace
+
+    @property
+    def has_seen(self) -> bool:
+        """True once a viewer has seen the deal: a page is open, or a second one was requested."""
+        return self.pages > 0 or self._requests > 1
+
+
+# Presence: the seats whose pages are open.
+
+# Seconds without an open page after which a player is away.
+GRACE = 30.0
+# A player who is away for this many times longer may lose the seat, and with it what it holds.
+LONG = 20
+
+_Place: TypeAlias = tuple[str, int]
+
+
+class Presence:
+    """The seats that have a page open now, or had one a moment ago."""
+
+    def __init__(self, grace: float = GRACE, remote_viewers: RemoteViewers | None = None) -> None:
+        """Pages may be open at other workers too."""
+        self.grace = grace
+        self._remote_viewers = remote_viewers or RemoteViewers()
+        # Called after a change of the pages open here; with the seats of a requested page; with the seat of a player
+        # who left.
+        self.changed: Callable[[str], None] = lambda match: None
+        self.asked: Callable[[str, tuple[int, ...]], None] = lambda match, seats: None
+        self.left: Callable[[str, int], None] = lambda match, seat: None
+        # Who was present before this moment is unknown.
+        self._began = time.monotonic()
+        self._open: Counter[_Place] = Counter()
+        # The time at which each was last seen, the longest ago first.
+        self._seen: OrderedDict[_Place, float] = OrderedDict()
+
+    def enter(self, match: str, seats: list[int]) -> None:
+        """Note that a page of these seats was opened."""
+        self._open.update((match, seat) for seat in seats)
+        self.changed(match)
+
+    def leave(self, match: str, seats: list[int]) -> None:
+        """Note that it was closed."""
+        self._close(match, seats)
+        self.note(match, seats)
+
+    @contextmanager
+    def entered(self, match: str, seats: list[int]) -> Iterator[None]:
+        """Within the block such a page is open."""
+        self.enter(match, seats)
+        try:
+            yield
+        finally:
+            self.leave(match, seats)
+
+    def move(self, match: str, before: list[int], after: list[int]) -> None:
+        """Note that an open page belongs to other seats now; the seats that it lost count as unseen."""
+        self.enter(match, after)
+        self._close(match, before)
+
+    def note(self, match: str, seats: list[int]) -> None:
+        """Note that a page of these seats was requested, with scripts or without."""
+        self.hear(match, seats)
+        if seats:
+            self.asked(match, tuple(seats))
+
+    def hear(self, match: str, seats: list[int]) -> None:
+        """Note the same at any worker."""
+        now = time.monotonic()
+        for seat in seats:
+            self._seen[match, seat] = now
+            self._seen.move_to_end((match, seat))
+        while self._seen and now - next(iter(self._seen.values())) >= LONG * self.grace:
+            self._seen.popitem(last=False)
+
+    def forget(self, match: str, seat: int) -> None:
+        """Note that the player who was seen there has left."""
+        self.hear_left(match, seat)
+        self.left(match, seat)
+
+    def hear_left(self, match: str, seat: int) -> None:
+        """Note the same at any worker."""
+        self._seen.pop((match, seat), None)
+
+    def open_here(self, match: str, seats: int) -> tuple[int, ...]:
+        """Of the first `seats` seats, those whose pages are open at this worker."""
+        return tuple([seat for seat in range(seats) if self._open[match, seat] > 0])
+
+    def is_here(self, match: str, seat: int) -> bool:
+        """True if the seat's player looks at the table."""
+        return self._was_here(match, seat, self.grace, -1e9)
+
+    def is_gone(self, match: str, seat: int) -> bool:
+        """True if the seat's player has not looked at the table for long."""
+        return not self._was_here(match, seat, LONG * self.grace, self._began)
+
+    def _was_here(self, match: str, seat: int, lately: float, otherwise: float) -> bool:
+        place = (match, seat)
+        if self._open[place] > 0 or self._remote_viewers.has(match, seat):
+            return True
+        return time.monotonic() - self._seen.get(place, otherwise) < lately
+
+    def _close(self, match: str, seats: list[int]) -> None:
+        for seat in seats:
+            self._open[match, seat] -= 1
+            if not self._open[match, seat]:
+                del self._open[match, seat]
+        self.changed(match)
+
+
+# The position of a table, with each seat's score sheet on the way to it.
+
+
+class Chapter(NamedTuple):
+    """One event, with the line that each seat wrote down about each of its actions, "" for none.
+
+    The last sheet is a spectator's.
+    """
+
+    event: Event
+    sheets: tuple[tuple[str, ...], ...]
+
+    def lines(self, seat: int) -> tuple[str, ...]:
+        """The line of this seat, or of SPECTATOR, for each action of the event."""
+        return self.sheets[seat if seat != SPECTATOR else -1]
+
+
+class Position:
+    """A table after some events. It never changes, nor does its `state`; the next position has a state of its own.
+
+    `chapters` are the events that count; `takebacks` is how often one was taken back, and `taker` the seat that did so
+    last, None for none. `version` is the number of stored events: those that count, and two for each takeback. `mover`
+    is the seat to decide, or OVER: then the match `is_over`. `asked` is the number of outcomes that chance has drawn
+    from each pile. The events start from the position `beginning` in text, or, where that is "", from the start of the
+    game.
+    """
+
+    __slots__ = ("asked", "beginning", "chapters", "is_over", "mover", "state", "takebacks", "taker", "version")
+
+    def __init__(
+        self,
+        state: State,
+        chapters: SharedList[Chapter] | None = None,
+        takebacks: int = 0,
+        taker: int | None = None,
+        asked: Mapping[str, int] = {},
+        beginning: str = "",
+    ) -> None:
+        self.state: Final = state
+        self.chapters: Final = SharedList[Chapter]() if chapters is None else chapters
+        self.takebacks: Final = takebacks
+        self.taker: Final = taker
+        self.asked: Final = asked
+        self.beginning: Final = beginning
+        self.version: Final = len(self.chapters) + 2 * takebacks
+        self.mover: Final[int] = state.mover()
+        self.is_over: Final = self.mover == OVER
+
+    def after(self, game: Game, seats: int, event: Event) -> Position:
+        """The position that a checked event leads to."""
+        state, piles = self.state.clone(), list[str]()
+        actions = _noting(game, state, _applied(game, state, event), piles)
+        chapter = Chapter(event, _sheets(game, state, actions, seats))
+        asked = asked_after(self.asked, piles)
+        return Position(state, self.chapters.with_last(chapter), self.takebacks, self.taker, asked, self.beginning)
+
+    def before(self, game: Game, options: Options) -> Steps[Position]:
+        """The steps to the position without the last event."""
+        earlier = yield from self.first(game, options, len(self.chapters) - 1)
+        taker = self.chapters[-1].event.seat
+        return Position(earlier.state, earlier.chapters, self.takebacks + 1, taker, earlier.asked, self.beginning)
+
+    def first(self, game: Game, options: Options, events: int) -> Steps[Position]:
+        """The steps to the position after the first `events` events, without a trace of takebacks."""
+        state, chapters, piles = begun(game, options, self.beginning), self.chapters.first(events), list[str]()
+        for chapter in chapters:
+            yield
+            deque(_noting(game, state, _applied(game, state, chapter.event), piles), maxlen=0)
+        return Position(state, chapters, asked=asked_after({}, piles), beginning=self.beginning)
+
+
+def position_of(record: Record, takers: Sequence[int] = ()) -> Position:
+    """The position at the end of the record, after takebacks by these seats; BadRecord if it does not replay."""
+    return finished(positioning(record, takers))
+
+
+def positioning(record: Record, takers: Sequence[int] = ()) -> Steps[Position]:
+    """The steps to that position."""
+    game, state, chapters, piles = record.game, record.start(), list[Chapter](), list[str]()
+    for number, event in enumerate(record.events, start=1):
+        yield
+        actions = _noting(game, state, checked_actions(game, state, number, event), piles)
+        chapters.append(Chapter(event, _sheets(game, state, actions, record.options.players)))
+    asked, taker = asked_after({}, piles), takers[-1] if takers else None
+    return Position(state, SharedList(chapters), len(takers), taker, asked, record.beginning)
+
+
+def _applied(game: Game, state: State, event: Event) -> Iterator[Action]:
+    """The event's actions, yielded just before each is applied."""
+    for action in map(game.actions.parse, event.names()):
+        yield action
+        state.apply(action)
+
+
+def _noting(game: Game, state: State, actions: Iterable[Action], piles: list[str]) -> Iterator[Action]:
+    """The same actions; for each one of chance, its pile is noted."""
+    for action in actions:
+        if state.mover() == CHANCE:
+            piles.append(game.pile(state).name)
+        yield action
+
+
+def _sheets(game: Game, state: State, actions: Iterable[Action], seats: int) -> tuple[tuple[str, ...], ...]:
+    """The lines of each seat and a spectator about the actions; the state moves past them."""
+    viewers = [*range(seats), SPECTATOR]
+    written = [game.seen_by(state, action, viewers) for action in actions]
+    return tuple(zip(*written)) if written else ((),) * len(viewers)
+
+
+T = TypeVar("T")
+
+
+class SharedList(Sequence[T]):
+    """The first entries of a list that other such sequences share; it is copied only where two of them differ."""
+
+    __slots__ = ("_entries", "_length")
+
+    def __init__(self, entries: list[T] | None = None, length: int = -1) -> None:
+        """All of the entries, or the first `length`; the caller gives the list away."""
+        self._entries: list[T] = [] if entries is None else entries
+        self._length = length if length >= 0 else len(self._entries)
+
+    def with_last(self, entry: T) -> SharedList[T]:
+        """The sequence with this entry at its end."""
+        is_newest = len(self._entries) == self._length
+        entries = self._entries if is_newest else self._entries[: self._length]
+        entries.append(entry)
+        return SharedList(entries, self._length + 1)
+
+    def first(self, length: int) -> SharedList[T]:
+        """Its first `length` entries."""
+        return SharedList(self._entries, min(length, self._length))
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, SharedList) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __iter__(self) -> Iterator[T]:
+        return islice(self._entries, self._length)
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[T]: ...
+    def __getitem__(self, index: int | slice) -> T | list[T]:
+        places = range(self._length)[index]
+        return self._entries[places] if isinstance(places, int) else [self._entries[place] for place in places]
+
+
+# Commands: a seat's request, checked, with the chance that follows it.
+
+# The shape of a command's key, which the page chooses.
+KEY = r"^[A-Za-z0-9._-]{8,80}\Z"
+MOST_ACTIONS = 20
+LONGEST_ACTION = 200
+LARGEST_NUMBER = 999_999_999
+_system = SystemRandom()
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command as an open page sends it."""
+
+    seat: Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+    version: Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+    key: Annotated[str, Meta(pattern=KEY)]
+    actions: Annotated[
+        tuple[Annotated[str, Meta(max_length=LONGEST_ACTION)], ...], Meta(min_length=1, max_length=MOST_ACTIONS)
+    ]
+
+
+class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The version that a page has shown to its reader, with all that led to it."""
+
+    seen: Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+
+
+# The beginning of such a message.
+SEEN = '{"seen":'
+read_seen: Callable[[str], Seen] = msgspec.json.Decoder(Seen).decode
+read_asked: Callable[[str], Asked] = msgspec.json.Decoder(Asked).decode
+
+
+class Command(NamedTuple):
+    """An action by name, requested on the page of `version`; a command sent twice has the same `key` again.
+
+    Several names are read, too, and refused in a sentence.
+    """
+
+    version: int
+    names: tuple[str, ...]
+    key: str
+
+
+def event_of(game: Game, state: State, seat: int, names: Sequence[str], chance: Dice | PileDealer) -> Event:
+    """The event that the table stores for this action of this seat; Refused or UnknownAction says why there is none.
+
+    A command has one action: whether a second one is legal often depends on what the first reveals, and a refusal would
+    give that away.
+    """
+    actions = [game.actions.parse(name) for name in names]
+    if len(actions) != 1:
+        raise Refused(_("One choice at a time: make the first one and see what comes of it."))
+    after = state.clone()
+    _take(game, after, seat, actions[0])
+    outcomes = settle(after, chance)
+    return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
+
+
+def _take(game: Game, state: State, seat: int, action: int) -> None:
+    """Apply the action, or refuse it by what the seat may see, so that the refusal reveals nothing."""
+    if state.mover() != seat or action not in state.legal():
+        refusal = game.view(state, seat).glance().refusal(action)
+        if refusal is not None:
+            raise Refused(refusal.words, refusal)
+        raise Refused(_("The game is over.") if state.mover() == OVER else _("That cannot be done now."))
+    state.apply(action)
+
+
+def first_event(game: Game, state: State, chance: Dice | PileDealer) -> Event:
+    """The chance before the first decision; the state moves past it."""
+    return Event(CHANCE, (), tuple(map(game.actions.name, settle(state, chance))))
+
+
+def lesson_event(game: Game, turn: LessonTurn, names: Sequence[str]) -> Event:
+    """The event of the lesson's turn, if its seat asks for it; else Refused or UnknownAction says why not."""
+    for name in names:
+        game.actions.parse(name)
+    if tuple(names) != (turn.action,):
+        raise Refused(_(turn.why_not) if isinstance(turn, LessonStep) else _("That cannot be done now."))
+    return turn_event(turn)
+
+
+# Chance sources: the match's dealing, or the system's generator for a match without one.
+
+
+def new_dealing() -> Dealing:
+    """A dealing with a secret that cannot be foreseen."""
+    return committed(token_bytes(SECRET), NEWEST)
+
+
+def chance_source_of(plan: Plan, pile: Callable[[State], Pile], asked: Mapping[str, int]) -> Dice | PileDealer:
+    """The chance source of this match after some outcomes were drawn from each pile."""
+    if plan.dealing is None or not plan.dealing.secret:
+        return _system
+    if plan.dealing.scheme == 1:
+        return Dealer(plan.dealing, plan.players, sum(asked.values()))
+    return PileDealer(plan.dealing, plan.players, pile, asked)
+
+
+# Cooperative work: long calculations on the event loop, a little at a time.
+
+# Seconds of each pass of the loop, for all cooperative work together.
+SLICE = 0.002
+
+
+class TookTooLong(HantiseError):
+    """The work was given up, because it took longer than it may."""
+
+
+# The number of calculations in progress; they share the slice.
+_at_work = 0
+
+
+async def cooperatively(work: Steps[T], most: float = inf) -> T:
+    """The result of the work; TookTooLong once it has worked for `most` seconds, without counting others' work."""
+    global _at_work
+    _at_work += 1
+    try:
+        while True:
+            begun = time.perf_counter()
+            until = begun + SLICE / _at_work
+            try:
+                next(work)
+                while time.perf_counter() < until:
+                    next(work)
+            except StopIteration as end:
+                outcome: T = end.value
+                return outcome
+            most -= time.perf_counter() - begun
+            if most < 0:
+                raise TookTooLong
+            await asyncio.sleep(0)
+    finally:
+        _at_work -= 1
+        work.close()
+
+
+# The table.
 
 log = logging.getLogger(__name__)
 
 
-# What is counted for each seat: its commands, what its holder changes about the seats, the hints asked for, and all
-# that a program asks which sits there.
+# Limited things: a seat's commands, its holder's changes about seats, its hints, and all requests of its program.
 COMMAND, CHANGE, HINT, PROGRAM = "command", "change", "hint", "program"
 
 
@@ -64,11 +709,11 @@ class LiveTable:
     def __init__(
         self, store: Store, match: Match, record: Record, position: Position, others: RemoteViewersAtTable
     ) -> None:
-        """Not to be called: `opened` makes a table that stands as the match does."""
+        """For `opened` alone, which makes a table that stands as the match does."""
         self._store = store
         self._lock = asyncio.Lock()
         self._others = others
-        # What each seat's holder does is limited, by what it is.
+        # The limit of each seat, by the limited thing.
         self._done = {
             COMMAND: defaultdict[int, limits.Limit](lambda: limits.Limit(limits.COMMANDS, limits.COMMANDING)),
             CHANGE: defaultdict[int, limits.Limit](lambda: limits.Limit(limits.STAND_INS, limits.STANDING_IN)),
@@ -76,34 +721,35 @@ class LiveTable:
             PROGRAM: defaultdict[int, limits.Limit](lambda: limits.Limit(limits.PROGRAMS, limits.PROGRAMMING)),
         }
         self.id = match.id
-        # How many times anything changed in who sits here and where it goes on.
+        # The number of changes of seats, names and settings.
         self.seatings = 0
-        # Called with the table after each change of what there is to show.
+        # Called with the table after each change of what pages show.
         self.watchers: set[Callable[[LiveTable], None]] = set()
         self.viewers = Viewers(others=others)
         self._sit(match.plan)
-        # The count of stored changes that this worker knows; ANY once it has made one itself.
+        # The stored revision that this worker knows; ANY after a change of its own.
         self.revision = match.revision
         self.game = record.game
         self.options = record.options
-        # The id of the rematch, "" while there is none.
+        # The id of the rematch, "" for none.
         self.next = match.next
         self.position = position
         self._checking = asyncio.Lock()
         self._checked: Checked | None = None
-        # True once the people, who are out of it, want to see the end: computers do not wait any more.
+        # True once the players, who have nothing to decide any more, want to see the end: computers do not wait any
+        # more.
         self.is_hurried = False
-        # True while watchers are told of what another worker has done.
+        # True while watchers are called for another worker's change.
         self.is_following = False
-        # The people who were seen here, or have played.
+        # The seats whose players were seen here, or have played.
         self._came = set[int]()
-        # The places that each seat's sitters had at other tables of the same deal, looked up at these seatings.
+        # The places of each seat's holders at other tables of the same deal, as of the change of seats `_looked_back`.
         self.places_before: Mapping[int, Sequence[int]] = {}
         self._looked_back = -1
 
     @classmethod
-    async def opened(cls, store: Store, match: Match, others: RemoteViewersAtTable = NOBODY) -> LiveTable:
-        """The table of the match, which others are before at other workers; BadRecord or UnknownGame if this program
+    async def opened(cls, store: Store, match: Match, others: RemoteViewersAtTable = NO_REMOTE_VIEWERS) -> LiveTable:
+        """The table of the match, whose viewers at other workers are `others`; BadRecord or UnknownGame if this program
         cannot play it."""
         record = record_of(match, find)
         return cls(store, match, record, await _position_of(match, record), others)
@@ -120,28 +766,28 @@ class LiveTable:
 
     @property
     def drawn(self) -> int:
-        """The number of outcomes drawn so far; it never falls, because what chance followed is never taken back."""
+        """The number of outcomes of chance. It never falls, because an event with chance is never taken back."""
         return sum(len(chapter.event.chance) for chapter in self.position.chapters)
 
     @property
     def dealing(self) -> Dealing | None:
-        """What the chance of the match is drawn by, for everybody to see; None where it committed to nothing."""
+        """The match's dealing as everyone may see it; None for a match without one."""
         dealing = self.plan.dealing
         return dealing if dealing is None or self.plan.is_told else dealing.sealed()
 
     @property
     def takes_words(self) -> bool:
-        """True as long as seats may add words to the chance to come; where others have the same deal they may not."""
+        """True while seats may add words to the chance to come; never where another match has the same deal."""
         return self.plan.dealing is not None and not self.plan.is_told and self.plan.deal is None
 
     @property
     def gives_hints(self) -> bool:
-        """True where one person plays against computers alone, and the table allows hints."""
+        """True if one person plays against computers alone, and the table allows hints."""
         return self.plan.gives_hints and [seat.bot for seat in self.plan.seats].count("") == 1
 
     @property
     def host(self) -> int:
-        """The seat of who is the host: of those where somebody sits the lowest; -1 if nobody does."""
+        """The seat of the host: the lowest with a holder; -1 without any."""
         return next((number for number, seat in enumerate(self.plan.seats) if seat.holders), -1)
 
     def held_by(self, keys: Set[str]) -> list[int]:
@@ -150,18 +796,18 @@ class LiveTable:
 
     @contextmanager
     def shown_to(self, page: Callable[[LiveTable], None]) -> Iterator[None]:
-        """Within the block a page is open, and is told of every change, its own coming first."""
+        """Within the block a page is open; the callback gets every change, beginning with its own opening."""
         self.watchers.add(page)
         self.viewers.opens()
-        self.tell_watchers()
+        self.notify_watchers()
         try:
             yield
         finally:
             self.watchers.discard(page)
             self.viewers.leaves()
 
-    def tell_watchers(self) -> None:
-        """Something at the table is not as it was; nothing that goes wrong in a watcher stops the table."""
+    def notify_watchers(self) -> None:
+        """Call all watchers; an error in one of them does not stop the table."""
         for watcher in tuple(self.watchers):
             try:
                 watcher(self)
@@ -181,9 +827,9 @@ class LiveTable:
         return not has_begun and any(seat.is_open and not seat.stand_in for seat in self.plan.seats)
 
     def not_come(self, is_here: Callable[[str, int], bool]) -> tuple[int, ...]:
-        """The people who have a seat here, as after a rematch, and have not looked at the table yet.
+        """The seats with holders, as after a rematch, who have not looked at the table yet.
 
-        Whoever plays alone is waited for by nobody.
+        A person who plays alone is not waited for.
         """
         people = [number for number, seat in enumerate(self.plan.seats) if seat.holders and not seat.level]
         if len(people) < 2 or self._came.issuperset(people):
@@ -193,24 +839,24 @@ class LiveTable:
         return tuple([seat for seat in people if seat not in self._came])
 
     def hurry(self) -> None:
-        """The people, who are out of it, want to see the end; whoever waits for pages waits no more."""
+        """The players, who have nothing to decide any more, want to see the end: nothing waits for pages any more."""
         self.is_hurried = True
-        self.viewers.hears()
-        self.tell_watchers()
+        self.viewers.wake()
+        self.notify_watchers()
 
     @property
     def is_guided(self) -> bool:
-        """True for a guided first game, also once its lesson is done, until who learns goes on alone."""
+        """True for a guided first game, also once its lesson is done, until the learner goes on alone."""
         return self.plan.is_guided
 
     @property
     def lesson_turn(self) -> LessonTurn | None:
-        """The turn of the lesson that comes next; None where nobody is guided any more, or ever was."""
+        """The next turn of the lesson; None without a guide."""
         return self.game.lesson.next(self.events) if self.is_guided and self.game.lesson else None
 
     @property
     def has_just_been_taught(self) -> bool:
-        """True from the last step of a lesson until anybody goes on."""
+        """True between the last step of a lesson and the next event."""
         lesson = self.game.lesson
         return self.is_guided and lesson is not None and self.events == lesson.events
 
@@ -220,26 +866,26 @@ class LiveTable:
         return [chapter.event for chapter in self.position.chapters]
 
     def record(self) -> Record:
-        """The record of what was played so far, without what was undone."""
+        """The record of the game until now, without takebacks."""
         fork, deal = self.plan.fork, self.plan.deal
         return Record(self.game, self.options, [*self.names], self.events, self.dealing, self.advised, fork, deal)
 
     @property
     def can_tell(self) -> bool:
-        """True once the game is over, if its secret is here and nobody was told yet."""
+        """True if the game is over and its secret is here, but not told yet."""
         dealing = self.plan.dealing
         return self.position.is_over and dealing is not None and dealing.secret != "" and not self.plan.is_told
 
     async def tell_secret(self) -> None:
-        """Once the game is over, the dealing tells its secret from now on, and the end stands."""
+        """Once the game is over, tell the dealing's secret from now on; the end stands from then on."""
         async with self._lock:
             stamp = await self._look_up_stamp()
-            # Whoever takes the end back at another worker at this moment comes first, or not at all.
+            # A takeback of the end at another worker at this moment comes first, or not at all.
             if self.can_tell and await self._store.tell(self.id, stamp.revision):
                 self._change(self.plan._replace(is_told=True))
 
     async def checked(self) -> Checked:
-        """The finding about the deal; once the secret was told nothing changes it, and it is worked out but once."""
+        """The finding about the deal, worked out once after the secret was told, because nothing changes it then."""
         async with self._checking:
             if self._checked is None or self._checked.finding is Finding.UNTOLD:
                 self._checked = await cooperatively(checking(self.record()))
@@ -248,25 +894,25 @@ class LiveTable:
     async def play(
         self, seat: int, command: Command, level: str = "", keys: Set[str] | None = None, is_counted: bool = False
     ) -> None:
-        """Do what the seat's holder asks, or a computer of this level; nothing if this very command was stored before.
+        """Carry out a command of the seat's holder, or of a computer of this level; a stored command does nothing.
 
-        With the keys of the browser that asks, its holder is whoever holds the seat when it is done; it `is_counted`
-        where whoever asks has a limit of its own. Stale if the page was not the newest, KeyUsed if the key is another
-        command's, StoodIn if another decides for the seat, TooFast if too much was sent, Refused or UnknownAction if
-        that may not be done.
+        With `keys`, those of the browser that asks, the seat's holder is checked at the moment of storing. `is_counted`
+        if the caller has a limit of its own. Stale if the page was not the newest, KeyUsed if the key is another
+        command's, StoodIn if another decides for the seat, TooFast if too much was sent, Refused or UnknownAction for
+        an action that is not allowed.
         """
         with measures.moving(self.game.code, measures.COMPUTER if level else measures.PERSON):
             await self._command(seat, command, level, keys, is_counted, lambda: self._event(seat, command.names))
 
     def can_take_back(self, seat: int) -> bool:
-        """True if this seat's holder acted last, and saw nothing by it that had been hidden; never for a spectator.
+        """True if this seat's holder acted last and learned nothing by it; never for a spectator.
 
-        Nor is an end taken back after which somebody was told by what all chance is drawn.
+        An end after which the deal's secret was told is never taken back.
         """
         last = self.position.chapters[-1]
         return (
             last.event.seat == seat >= 0
-            # Nor did a computer act in their place.
+            # A computer did not act for them.
             and not self.levels[seat]
             and self.since > self.plan.seats[seat].since
             and not last.event.chance
@@ -284,11 +930,11 @@ class LiveTable:
 
     def _takeback(self, seat: int) -> Event:
         if not self.can_take_back(seat):
-            raise problems.TooLate
+            raise TooLate
         return takeback(seat)
 
     async def rematch(self) -> str:
-        """The id of the one rematch of this table, made now unless it was before; all keep their seats there."""
+        """The id of the one rematch of this table, made now if there is none; all keep their seats there."""
         async with self._lock:
             if not self.next:
                 # Options follow from the end, but a preset begins as written.
@@ -296,7 +942,7 @@ class LiveTable:
                 follows = self.game.again(self.position.state) if is_played_out else {}
                 plan = self.plan._replace(
                     options={**self.plan.options, **follows},
-                    # The store knows best who holds the seats.
+                    # The store knows the present holders.
                     seats=tuple([seat.again() for seat in self.plan.seats]),
                     has_begun=False,
                     is_guided=False,
@@ -311,7 +957,7 @@ class LiveTable:
                 first = first_event(self.game, state, chance_source_of(plan, self.game.pile, {}))
                 self.next = await self._store.rematch(self.id, plan, first, state.mover())
                 self.seatings += 1
-                self.tell_watchers()
+                self.notify_watchers()
             return self.next
 
     async def _command(
@@ -323,7 +969,7 @@ class LiveTable:
         is_counted: bool,
         event: Callable[[], Event],
     ) -> None:
-        """Only who decides for the seat, and people only as often as they can mean it."""
+        """Carry out a command for the one who decides for the seat, within its limit."""
         async with self._lock:
             await self._as_stored(lambda: self._check_decides(seat, level, keys))
             if not level and not is_counted:
@@ -331,16 +977,17 @@ class LiveTable:
             await self._as_stored(lambda: self._carry_out(seat, command, level, keys, event))
 
     async def _as_stored(self, attempt: Callable[[], Awaitable[None]]) -> None:
-        """What is refused by what this worker knows is tried again if others have done something that it did not know.
+        """Try once more after a refusal, if another worker has changed the match meanwhile.
 
-        What is allowed by it is stored only if they have not, so that nothing is asked before a move that can be made.
+        A permission needs no such check: the store refuses an event for an older match. So a possible move asks nothing
+        first.
         """
         if self.revision == ANY:
             await self._look_up_others()
         known = self.revision, self.version
         try:
             await attempt()
-        except problems.Problem:
+        except Problem:
             await self._look_up_others()
             if (self.revision, self.version) == known:
                 raise
@@ -348,9 +995,9 @@ class LiveTable:
 
     async def _check_decides(self, seat: int, level: str, keys: Set[str] | None) -> None:
         if keys is not None and self.plan.seats[seat].holders.isdisjoint(keys):
-            raise problems.not_your_seat() if self.plan.removed.isdisjoint(keys) else problems.removed()
+            raise not_your_seat() if self.plan.removed.isdisjoint(keys) else removed()
         if self.levels[seat] != level:
-            raise problems.StoodIn
+            raise StoodIn
 
     def _event(self, seat: int, names: tuple[str, ...]) -> Event:
         turn = self.lesson_turn
@@ -362,29 +1009,29 @@ class LiveTable:
     async def _carry_out(
         self, seat: int, command: Command, level: str, keys: Set[str] | None, event: Callable[[], Event]
     ) -> None:
-        """Store the event, as often as anything changes meanwhile: it is made, and allowed, by the match as it is.
+        """Store the event. Whenever the match changes meanwhile, make and check the event anew.
 
-        Stale or KeyUsed if that cannot be, unless it is a command that is stored already.
+        Stale or KeyUsed if that cannot be, unless the command is stored already.
         """
         while command.version == self.position.version:
             await self._check_decides(seat, level, keys)
             if await self._store_event(command, event()):
                 return
         if command.version > self.version:
-            raise problems.Stale
-        # The log has passed this version, so the store cannot write, only say whether it knows the command.
+            raise Stale
+        # The log has passed this version, so the store cannot write, but says whether it knows the command.
         names, key = Event(seat, command.names, ()), _key(seat, command)
         verdict = await self._store.append(self.id, command.version, names, key)
         if verdict in (Appended.STALE, Appended.OTHER):
-            raise problems.Stale if verdict is Appended.STALE else problems.KeyUsed
+            raise Stale if verdict is Appended.STALE else KeyUsed
 
     async def _store_event(self, command: Command, event: Event) -> bool:
-        """False if the match is not as it was, and so was loaded again."""
+        """Store and show the event; false if the match had changed, and so was loaded again."""
         if is_takeback(event):
             after = await cooperatively(self.position.before(self.game, self.options))
         else:
             after = self.position.after(self.game, self.options.players, event)
-        # An end that is taken back is one no more at the same moment: nobody looks for a match that is noted as over.
+        # The takeback of an end also removes the note that the match is over, in the same write.
         append = self._store.append_after_end if self.position.is_over else self._store.append
         verdict = await append(self.id, command.version, event, _key(event.seat, command), after.mover, self.revision)
         if verdict is Appended.DONE:
@@ -393,52 +1040,52 @@ class LiveTable:
                 if after.is_over:
                     await self._store.finish(self.id, after.state.payoffs())
             except StoreUnusable as error:
-                # Only a hint is lost; the command itself is stored.
+                # The list of matches works the result out later; the command itself is stored.
                 log.warning("the end of %s is not noted: %s", self.id, error)
             return True
         await self._reload()
         if verdict is Appended.OTHER:
-            raise problems.KeyUsed
+            raise KeyUsed
         return verdict is Appended.AGAIN
 
-    # Hints, and what whoever sits here did before with the same deal.
+    # Hints, and results of the same deal.
 
     @property
     def advised(self) -> tuple[Advised, ...]:
-        """The hints that were taken so far."""
+        """The hints that were taken until now."""
         return advised_by(self.plan, self.since)
 
     def hint_for(self, seat: int) -> Hint | None:
-        """The hint that was given to this seat about the table as it stands; None if there is none."""
+        """The seat's hint about the present version; None if there is none."""
         newest = self.plan.hints[-1] if self.plan.hints else None
         return newest if newest and (newest.seat, newest.version) == (seat, self.version) else None
 
     async def take_hint(self, hint: Hint) -> None:
-        """Note that a hint is taken before anybody sees it; LateHint if the table is not as it was about."""
+        """Note a hint as taken before it is shown; LateHint if the table has changed."""
         async with self._lock:
             is_taken = await self._store.take_hint(self.id, hint)
             await self._reload()
             if not is_taken and self.hint_for(hint.seat) is None:
-                raise problems.LateHint
+                raise LateHint
 
     async def put_hint_aside(self, is_aside: bool = True) -> None:
-        """Whoever took the hint about the table as it stands would rather choose alone, or wants to see it again."""
+        """Hide the hint about the present version, because its player prefers to choose alone, or show it again."""
         async with self._lock:
             await self._store.put_hint_aside(self.id, self.version, is_aside)
             await self._reload()
 
     async def look_back(self) -> None:
-        """Know how whoever sits here did at other tables of the same deal."""
+        """Look up how the holders of these seats did at other tables of the same deal."""
         dealing = self.plan.dealing
         if self.plan.deal is None or dealing is None or self._looked_back == self.seatings:
             return
         self._looked_back = self.seatings
         self.places_before = await CommonDeals(self._store).places(dealing.commitment, self.id)
 
-    # What other workers do.
+    # Changes by other workers.
 
     async def catch_up(self, stamp: Stamp | None = None) -> None:
-        """Level with the store again, which has been as `stamp` says since; unless it says so, the store is asked."""
+        """Bring the table level with the store, whose stamp is given or looked up."""
         async with self._lock:
             if stamp is None:
                 await self._look_up_others()
@@ -446,64 +1093,64 @@ class LiveTable:
                 await self._follow(stamp)
 
     async def _look_up_others(self) -> None:
-        """Level with the store, if any other worker may have written to it."""
-        if self._others is not NOBODY:
+        """Bring the table level with the store, if other workers may write to it."""
+        if self._others is not NO_REMOTE_VIEWERS:
             await self._look_up_stamp()
 
     async def _look_up_stamp(self) -> Stamp:
-        """How far the store has come, and this table with it; Problem if the match is not there any more."""
+        """The store's stamp, with the table level with it; Problem if the match does not exist any more."""
         stamp = await self._store.stamp(self.id)
         if stamp is None:
-            # Loading it says so.
+            # Loading it raises the problem.
             await self._reload()
         else:
             await self._follow(stamp)
         return stamp or Stamp(self.revision, self.position.version)
 
     async def _follow(self, stamp: Stamp) -> None:
-        """Level with what the stamp says; where people sit as they did, nothing but moves is loaded."""
+        """Bring the table level with the stamp; with an equal revision, only new events are loaded."""
         if stamp.revision != self.revision:
             await self._reload()
         elif stamp.version > self.position.version:
-            news = await self._store.events_between(self.id, self.version, stamp.version)
-            self._show(await self._after_all(news), is_following=True)
+            fresh = await self._store.events_between(self.id, self.version, stamp.version)
+            self._show(await self._after_all(fresh), is_following=True)
 
     async def _reload(self) -> None:
-        news = await self._load(self.position.version)
-        position = await self._after_all(news.events)
-        self.next = news.next
-        self._sit(news.plan)
-        self.revision = news.revision
+        match = await self._load(self.position.version)
+        position = await self._after_all(match.events)
+        self.next = match.next
+        self._sit(match.plan)
+        self.revision = match.revision
         self._show(position, is_following=True)
 
     async def _load(self, since: int = 0) -> Match:
         """The match as it is stored; Problem if the host has closed the table."""
         match = await self._store.load(self.id, since)
         if match is None:
-            raise problems.not_found()
+            raise not_found()
         return match
 
-    async def _after_all(self, news: Sequence[Event]) -> Position:
-        """The position after the events that are new."""
-        if any(map(is_takeback, news)):
+    async def _after_all(self, fresh: Sequence[Event]) -> Position:
+        """The position after the new events."""
+        if any(map(is_takeback, fresh)):
             match = await self._load()
             return await _position_of(match, record_of(match, find))
         return reduce(
-            lambda position, event: position.after(self.game, self.options.players, event), news, self.position
+            lambda position, event: position.after(self.game, self.options.players, event), fresh, self.position
         )
 
     def _show(self, position: Position, is_following: bool = False) -> None:
-        """What was done here, or what another worker has done, is seen from now on."""
+        """Show a position that was reached here, or at another worker."""
         self.position, self.is_following = position, is_following
-        self.tell_watchers()
+        self.notify_watchers()
         self.is_following = False
 
-    # How somebody comes and goes.
+    # Guests who come and go.
 
     async def claim(self, key: str, name: str = "", words: str = "") -> int | None:
-        """The next seat that waits for a friend, from now on held by this key; None if none waits.
+        """The next seat that waits for a friend, held by this key from now on; None if none waits.
 
-        The words are what they add to the chance of the match, "" for none.
+        The words are the guest's addition to the chance of the match, "" for none.
         """
         async with self._lock:
             called = self._free_name(name, lambda sitting: sitting.is_open)
@@ -514,9 +1161,9 @@ class LiveTable:
             return seat
 
     async def enter(self, link: str, key: str, name: str = "", words: str = "") -> int | None:
-        """The seat that the link with this key led to, now held by `key` too; None if it leads nowhere any more.
+        """The seat of the link with this key, held by `key` too from now on; None for a link that leads nowhere.
 
-        Who comes to an open seat is called by the name and adds the words; one more device of who sits there does not.
+        A guest at an open seat gets the name and adds the words; another device of the holder does not.
         """
         async with self._lock:
             called = self._free_name(name, lambda sitting: sitting.link is not None and sitting.link.key == link)
@@ -532,9 +1179,9 @@ class LiveTable:
             return seat
 
     async def free(self, seat: int, seen: SeatPlan, link: Link | None, level: str = "") -> None:
-        """Nobody sits there any more, and a friend is awaited, who may come by the link; else SeatChanged.
+        """Free the seat for a friend, who may come by the link; SeatChanged if the seat is not as `seen`.
 
-        Until then a computer of this level plays on, with "" none does.
+        Until then a computer of this level plays on; with "" none does.
         """
         async with self.as_seen(seat, seen):
             code = await self._store.free(self.id, seat, link)
@@ -545,43 +1192,43 @@ class LiveTable:
             self._seat(seat, free._replace(stand_in=level, since=self.since) if level else free)
 
     async def remove(self, seat: int, seen: SeatPlan) -> None:
-        """The same for a guest who is to stay away: their pages are closed, and the code is a new one."""
+        """Free the seat of a guest who is to stay away: their pages are closed, and the code is a new one."""
         async with self.as_seen(seat, seen):
             code = await self._store.remove(self.id, seat)
             self._sit(self.plan._replace(code=code, removed=self.plan.removed | seen.holders))
             self._seat(seat, self.plan.seats[seat]._replace(is_open=True, holders=frozenset(), link=None))
 
     async def unlist(self, by: int) -> None:
-        """The front page lists the table no more; TooFast if `by` asks too often."""
+        """Take the table off the list on the front page; TooFast if `by` asks too often."""
         async with self._lock:
             self.note(CHANGE, by)
             await self._store.unlist(self.id)
             self._change(self.plan._replace(is_listed=False))
 
     async def offer(self, seat: int, seen: SeatPlan, link: Link) -> None:
-        """The seat has this link from now on, and no other; else SeatChanged."""
+        """Give the seat this link in place of any other; SeatChanged if the seat is not as `seen`."""
         async with self.as_seen(seat, seen):
             await self._store.set_link(self.id, seat, link)
             self._seat(seat, self.plan.seats[seat]._replace(link=link))
 
     @asynccontextmanager
     async def as_seen(self, seat: int, seen: SeatPlan) -> AsyncIterator[None]:
-        """Within the block nothing else changes here; SeatChanged if the seat is not as whoever allowed it saw it."""
+        """Within the block nothing else changes here; SeatChanged if the seat is not as `seen`."""
         async with self._lock:
             if self.plan.seats[seat] != seen:
-                raise problems.SeatChanged
+                raise SeatChanged
             yield
 
     def share(self, held: Set[str], key: str) -> None:
-        """The key opens what these open; so it is stored already."""
+        """The key opens the seats that these open; it is stored already."""
         self._rekey(lambda holders: holders | {key} if holders & held else holders)
 
     def renew(self, held: Set[str], key: str) -> None:
-        """The key opens what these opened, and they open nothing more; so it is stored already."""
+        """The key opens the seats that these opened, and they open none any more; it is stored already."""
         self._rekey(lambda holders: holders - held | {key} if holders & held else holders)
 
     def hold_alone(self, seat: int, key: str) -> None:
-        """Only this key opens the seat; so it is stored already."""
+        """This key alone opens the seat; it is stored already."""
         self._seat(seat, self.plan.seats[seat]._replace(holders=frozenset({key}), link=None))
 
     def _rekey(self, change: Callable[[frozenset[str]], frozenset[str]]) -> None:
@@ -589,7 +1236,7 @@ class LiveTable:
         if seats != self.plan.seats:
             self._change(self.plan._replace(seats=seats))
 
-    # Who decides for a seat, and what they are called.
+    # Deciders and names.
 
     async def stand_in(self, seat: int, level: str, by: int) -> None:
         """Let a computer of this level decide for a person, or with "" that person; TooFast if `by` asks too often."""
@@ -603,13 +1250,13 @@ class LiveTable:
         self._seat(seat, self.plan.seats[seat]._replace(stand_in=level, since=self.since))
 
     async def replace(self, seat: int, bot: str, level: str) -> None:
-        """A computer of this level takes over from the bot that sits there, for the rest of the match."""
+        """Let a computer of this level take over from the bot on this seat, for the rest of the match."""
         async with self._lock:
             if self.plan.seats[seat].level == bot:
                 await self._stand_in(seat, level)
 
     async def rename(self, seat: int, name: str, by: int) -> None:
-        """The person there is called so, with a number where another is; TooFast if `by` asks too often."""
+        """Name the person there, with a number if the name is taken; TooFast if `by` asks too often."""
         async with self._lock:
             self.note(CHANGE, by)
             called = unlike(name, {*self.names} - {self.names[seat]})
@@ -617,16 +1264,13 @@ class LiveTable:
             self._seat(seat, self.plan.seats[seat]._replace(name=called))
 
     async def add_words(self, seat: int, words: str) -> None:
-        """The seat adds these to the chance that is still to be drawn; what it added before stays as it is.
-
-        TooFast if it asks too often.
-        """
+        """Add the seat's words to the chance still to be drawn; earlier words stay. TooFast if it asks too often."""
         async with self._lock:
             self.note(CHANGE, seat)
             await self._add_words(seat, words)
 
     async def _add_words(self, seat: int, text: str) -> None:
-        """As often as another worker draws meanwhile, they begin to count later."""
+        """Add the words; after each draw of another worker meanwhile, try again, so that they count later."""
         while (dealing := self.plan.dealing) and text and self.takes_words and not dealing.words_of(seat):
             words = Words(seat, self.drawn, text)
             if await self._store.add_words(self.id, words, self.version):
@@ -634,7 +1278,7 @@ class LiveTable:
             await self._reload()
 
     async def begin(self, level: str = "") -> None:
-        """Play although somebody has not come yet: a computer of this level keeps their place, with "" nobody does."""
+        """Begin although a guest has not come yet: a computer of this level keeps the place, with "" none does."""
         async with self._lock:
             for seat in self.awaited if level else ():
                 await self._stand_in(seat, level)
@@ -643,31 +1287,32 @@ class LiveTable:
                 self._change(self.plan._replace(has_begun=True))
 
     async def leave_lesson(self) -> None:
-        """Play on without the guide, from where the table stands."""
+        """Go on without the guide, from the present position."""
         async with self._lock:
             if self.plan.is_guided:
                 await self._store.unguide(self.id)
                 self._change(self.plan._replace(is_guided=False))
 
     def left_to_program(self, seat: int) -> tuple[int, float]:
-        """How many requests the program on this seat may make now, and the seconds until one more if that is none."""
+        """The number of requests that the program on this seat may make now, and the seconds until the next if it
+        is 0."""
         limit = self._done[PROGRAM][seat]
         return limit.left, limit.wait
 
     def note(self, what: str, seat: int) -> None:
-        """Count one more of what this seat's holder does; TooFast if there are too many."""
-        limits.note(self._done[what][seat], problems.TooFast)
+        """Count one more of a limited thing of this seat's holder; TooFast if the limit is reached."""
+        limits.note(self._done[what][seat], TooFast)
         self._others.tried(what, seat)
 
-    def hear_try(self, what: str, seat: int) -> None:
-        """The seat's holder did such a thing at another worker."""
+    def count_remote(self, what: str, seat: int) -> None:
+        """Count a limited thing that the seat's holder did at another worker."""
         if what in self._done:
             self._done[what][seat].note()
 
-    # How the seats are kept.
+    # Seats.
 
     def _free_name(self, name: str, leads: Callable[[SeatPlan], bool]) -> str:
-        """The name, with a number where somebody else has it; whom the seat waits for by this name has it already."""
+        """The name, with a number if it is taken; the seat that waits for a guest of this name does not count."""
         own = next((seat for seat, sitting in enumerate(self.plan.seats) if leads(sitting)), None)
         return unlike(name, {other for seat, other in enumerate(self.names) if seat != own}) if name else ""
 
@@ -676,25 +1321,25 @@ class LiveTable:
         self._seat(seat, taken._replace(name=name or taken.name, holders=frozenset({key})))
 
     def _seat(self, seat: int, sitting: SeatPlan) -> None:
-        """Somebody sits down there, or gets up."""
+        """Change one seat."""
         seats = self.plan.seats
         self._change(self.plan._replace(seats=(*seats[:seat], sitting, *seats[seat + 1 :])))
 
     def _change(self, plan: Plan) -> None:
-        """This is so from now on, for all to see."""
+        """Change the plan, and tell the watchers."""
         self._sit(plan)
-        self.tell_watchers()
+        self.notify_watchers()
 
     def _sit(self, plan: Plan) -> None:
-        """This is who sits here now."""
+        """Note the plan, and what follows from it."""
         self.seatings += 1
         self.revision = ANY
         self.plan = plan
-        # What each seat is called.
+        # The name of each seat.
         self.names = tuple([seat.name for seat in plan.seats])
         # The level of the computer that decides for each seat, "" where a person does.
         self.levels = tuple([seat.level for seat in plan.seats])
-        # The seats that wait for a friend.
+        # The seats that wait for a guest.
         self.awaited = tuple([number for number, seat in enumerate(plan.seats) if seat.is_open])
 
 
@@ -703,5 +1348,5 @@ async def _position_of(match: Match, record: Record) -> Position:
 
 
 def _key(seat: int, command: Command) -> str:
-    """The command's key is its seat's own: no other seat can use it up, whatever is sent."""
+    """The stored key of a command. It begins with the seat, so no other seat can use it up."""
     return f"{seat}:{command.key}"

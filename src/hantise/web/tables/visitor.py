@@ -1,47 +1,196 @@
-"""Visitors: which browser comes to which table and deal; a match that it may not look at does not exist for it."""
+"""Visitors: which browser comes to which table and deal, with the services that every request uses.
+
+For a browser that may not look at a match, the match does not exist.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import secrets as randomness
+import hmac
+import re
 import time
-from collections.abc import Set
+from collections.abc import AsyncIterator, Callable, Set
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from functools import partial
+from secrets import token_urlsafe
 from typing import NamedTuple
 
 from starlette.datastructures import FormData
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from hantise.core.dealing import Dealing
+from hantise.bots.host_bots import HostBot
+from hantise.bus import Bus
+from hantise.core.dealing import NEWEST, Dealing, committed
 from hantise.core.heading import CommonDeal
 from hantise.core.words import _
-from hantise.store import SeatPlan, hashed
+from hantise.games import find
+from hantise.review.beliefs import PATIENCE as PATIENCE_FOR_BELIEFS
+from hantise.review.beliefs import Believing, believed
+from hantise.review.weighing import Answerer, Background, Weighing, weighed
+from hantise.store import SeatPlan, Store, hashed
 from hantise.store.lists import CommonDeals
-from hantise.web.requests.forms import prefix_of, read_form
-from hantise.web.requests.problems import DealIsPlayed, Problem, not_found, not_your_seat, removed, still_here
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.services import Services, services_of
-from hantise.web.tables.viewers import Presence
+from hantise.web import limits
+from hantise.web.problems import DealIsPlayed, Problem, not_found, not_your_seat, removed, still_here
+from hantise.web.requests import keep, prefix_of, read_form
+from hantise.web.tables.computers import NO_BUS, PACE, Beliefs, Computers, Hinting, Pool, Reviews
+from hantise.web.tables.live_table import GRACE, LiveTable, Presence, RemoteViewers, new_dealing
+from hantise.web.tables.tables import Tables, WorkerSync
 
-# Seconds after which it is said that there is no such table, longer than a look into the database takes.
-AS_LATE = 0.02
+# Services.
+
+# Seconds that a page waits for computers before it says that they think.
+PATIENCE = 1.0
+
+
+class Services:
+    """The services of one running server."""
+
+    def __init__(
+        self,
+        store: Store,
+        pool: Pool,
+        patience: float = PATIENCE,
+        pace: float = PACE,
+        grace: float = GRACE,
+        bus: Bus = NO_BUS,
+        weigher: Answerer[Weighing] | None = None,
+        believer: Answerer[Believing] | None = None,
+        outside: str = "",
+        open_tables: bool = False,
+        host_bots: tuple[HostBot, ...] = (),
+    ) -> None:
+        """The caller opens and closes store and pool. `patience` is how long a page waits for computers, in seconds.
+
+        By the bus it hears other workers on the same database. The weigher answers for reviews, the believer for
+        beliefs; None for a process of the server's own. `outside` is the server's address for other devices at home, ""
+        if it is unknown or there is none. `open_tables` allows tables that anyone may join; `host_bots` may sit there
+        beside the levels.
+        """
+        self.store = store
+        self.patience = patience
+        self.outside = outside
+        self.open_tables = open_tables
+        self.host_bots = host_bots
+        self.guesses = limits.Attempts(limits.GUESSES, limits.GUESSING)
+        self.new_tables = limits.Attempts(limits.MAKINGS, limits.MAKING)
+        self.arrivals = limits.Attempts(limits.ARRIVALS, limits.ARRIVING)
+        remote_viewers = RemoteViewers()
+        self.presence = Presence(grace, remote_viewers)
+        counted = {"guesses": self.guesses, "new_tables": self.new_tables, "arrivals": self.arrivals}
+        self.worker_sync = WorkerSync(bus, remote_viewers, self.presence, counted)
+        self.computers = Computers(pool, pace, grace, bus, self.presence.is_here)
+        # A host's command may change who sits at a table, also where there is one worker.
+        others = self.worker_sync.at if bus.is_shared or store.is_shareable else None
+        self.tables = Tables(store, self.computers.changed, self.worker_sync.changed, others=others)
+        self.seals = Seals(store)
+        self.hinting = Hinting(pool)
+        self.reviews = Reviews(store, self.tables, bus, weigher or Background(partial(weighed, find)))
+        self.tables.watchers.append(self.reviews.changed)
+        self.beliefs = Beliefs(believer or Background(partial(believed, find), PATIENCE_FOR_BELIEFS))
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Within the block all work beside the requests is done."""
+        await self.worker_sync.start(self.tables)
+        await self.reviews.start()
+        yield
+        await self.reviews.close()
+        await self.beliefs.close()
+        await self.computers.close()
+        await self.worker_sync.close()
+
+
+def services_of(request: HTTPConnection) -> Services:
+    """The services of the server that got this request."""
+    services = request.app.state.services
+    assert isinstance(services, Services)
+    return services
+
+
+# Seals are shown before their table is made, so that players who add words know the server's commitment already.
+
+# The purposes of the server's secret: equal words give other secrets for another purpose.
+PURPOSE, NUMBERED = "hantise seal 1", "hantise deal 1"
+# Seconds that a seal waits for its table, and that clocks of machines may differ.
+WAITING, ASKEW = 24 * 3600, 300
+_TOKEN = re.compile(r"([0-9]{1,12})\.[A-Za-z0-9_-]{22}", re.ASCII)
+
+
+class Seal(NamedTuple):
+    """A deal to come: its public commitment, and the token that identifies it in a form."""
+
+    commitment: str
+    token: str
+
+
+class Seals:
+    """Deals that wait for their tables; each is used once, at whichever worker."""
+
+    def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._now = now
+        self._secret = b""
+
+    async def offer(self) -> Seal:
+        """The seal of an unused deal."""
+        return await self.again("")
+
+    async def again(self, token: str) -> Seal:
+        """The seal of this token once more; a new one if the token has ended."""
+        token = token if self._waits(token) else f"{int(self._now())}.{token_urlsafe(16)}"
+        return Seal((await self._dealing(token)).commitment, token)
+
+    async def take(self, token: str) -> Dealing:
+        """The dealing of this token, given out once; a new dealing if it is used or too old."""
+        if not self._waits(token):
+            return new_dealing()
+        dealing = await self._dealing(token)
+        until = datetime.fromtimestamp(_made(token) + WAITING + ASKEW, UTC)
+        return dealing if await self._store.use_seal(dealing.commitment, until) else new_dealing()
+
+    def _waits(self, token: str) -> bool:
+        return bool(_TOKEN.fullmatch(token)) and -ASKEW <= self._now() - _made(token) < WAITING
+
+    async def numbered(self, game: str, players: int, number: int) -> Dealing:
+        """The dealing of this number: the same at every worker, and secret outside."""
+        return await self._made_of(NUMBERED, game, str(players), str(number))
+
+    async def _dealing(self, token: str) -> Dealing:
+        return await self._made_of(PURPOSE, token)
+
+    async def _made_of(self, *lines: str) -> Dealing:
+        self._secret = self._secret or await self._store.sealing_secret()
+        return committed(hmac.digest(self._secret, "\n".join(lines).encode(), "sha256"), NEWEST)
+
+
+def _made(token: str) -> int:
+    """The time at which the token was made, in seconds, as it says itself."""
+    return int(token.partition(".")[0])
+
+
+# Visitors.
+
+# Seconds until the answer that there is no such table, longer than a look into the database takes.
+HIDING_SECONDS = 0.02
 
 
 class Visitor(NamedTuple):
-    """Somebody at a table, and the seats that are theirs; none for who looks on. What they may do is decided here."""
+    """A browser at a table, with the seats that it holds, none for a spectator. Its permissions are decided here."""
 
     table: LiveTable
     held: list[int]
     presence: Presence
 
     def check_seated(self) -> None:
-        """Problem for who looks on."""
+        """Problem for a spectator."""
         if not self.held:
             raise not_your_seat()
 
     @property
     def is_host(self) -> bool:
-        """True for the host: the table's maker, or once that one has left, the next seat's holder."""
+        """True for the host: the table's maker, or after that one has left, the next seat's holder."""
         return self.table.host in self.held
 
     @property
@@ -51,9 +200,9 @@ class Visitor(NamedTuple):
 
     @property
     def left(self) -> tuple[tuple[int, str], ...]:
-        """The seats whose people have left in the middle of the game, each with the level that goes on for them.
+        """The seats whose players have left in the middle of the game, each with the level that goes on for them.
 
-        The deal is the first event: a computer that began with it keeps a place for somebody who never came.
+        The deal is the first event: a computer that began with it keeps a place for a guest who never came.
         """
         seats = enumerate(self.table.plan.seats)
         gone = [(number, seat) for number, seat in seats if seat.is_open and seat.since > 1]
@@ -66,24 +215,25 @@ class Visitor(NamedTuple):
         return tuple([(number, seat.stand_in) for number, seat in seats if seat.bot and seat.stand_in])
 
     def seated(self, seat: int) -> SeatPlan:
-        """The person who sits there now; Problem if it is no person's seat."""
+        """The person on this seat; Problem if it is no person's seat."""
         seats = self.table.plan.seats
         if seat >= len(seats) or seats[seat].bot:
             raise not_your_seat()
         return seats[seat]
 
     def own(self, seat: int) -> SeatPlan:
-        """The same for a seat of theirs; Problem if it is none."""
+        """The same for a seat that the visitor holds."""
         if seat not in self.held:
             raise not_your_seat()
         return self.seated(seat)
 
     def naming(self, seat: int) -> SeatPlan:
-        """The same for a seat whose name they may change: their own, and as the host that of any guest."""
+        """The same for a seat that the visitor may name: an own one, and for the host any."""
         return self.seated(seat) if self.is_host else self.own(seat)
 
     def in_charge(self, seat: int) -> SeatPlan:
-        """The same for a seat that they may free: their own, and as the host one whose holder has long been away."""
+        """The same for a seat that the visitor may free: an own one, and for the host one whose holder has long been
+        away."""
         if seat in self.held or not self.is_host:
             return self.own(seat)
         sitting = self.seated(seat)
@@ -92,23 +242,24 @@ class Visitor(NamedTuple):
         return sitting
 
     def removing(self, seat: int) -> SeatPlan:
-        """The same for a guest whom they may remove: whoever made a table for anybody did not choose who came."""
+        """The same for a guest whom the visitor may remove: the host of an open table did not choose its guests."""
         sitting = self.seated(seat)
         if not self.is_host or seat in self.held or not self.table.plan.is_public or not sitting.holders:
             raise not_your_seat()
         return sitting
 
     def awaiting(self, seat: int) -> SeatPlan:
-        """The same for a seat to which they may invite a friend."""
+        """The same for a seat to which the visitor may invite a friend."""
         sitting = self.seated(seat)
         if not (self.is_host and sitting.is_open):
             raise not_your_seat()
         return sitting
 
     def check_stand_in(self, seat: int, level: str) -> None:
-        """Problem unless they may let a computer of this level decide there, or with "" the seat's holder.
+        """Problem unless the visitor may let a computer of this level decide there, or with "" the seat's holder.
 
-        The host may do both anywhere, others let one play for who is away, and take their own seat back.
+        The host may do both on any seat. Others may let a computer play for an absent player, and take their own seat
+        back.
         """
         sitting, is_own = self.seated(seat), seat in self.held
         if not self.is_host and (not self.held or sitting.is_open or is_own == bool(level)):
@@ -117,33 +268,33 @@ class Visitor(NamedTuple):
             raise still_here(name=sitting.name)
 
     def acting_for(self, seat: int) -> int:
-        """The seat by which they do something to this one."""
+        """The seat for which the visitor acts on this one."""
         return seat if seat in self.held else min(self.held)
 
     @property
     def code(self) -> str:
-        """The code that friends join by, shown to seated guests while somebody is awaited; else ""."""
+        """The code for friends, shown to seated visitors while the table waits for a guest; else ""."""
         return self.table.plan.code if self.held and self.table.awaited else ""
 
 
 def is_removed(table: LiveTable, keys: Set[str]) -> bool:
-    """True for a browser that a host has removed from the table, unless it was invited since."""
+    """True for a browser that a host has removed from the table, unless it was invited again."""
     return not table.plan.removed.isdisjoint(keys) and not table.held_by(keys)
 
 
 async def visitor_of(asker: HTTPConnection) -> Visitor:
-    """The match that is asked for, as this browser comes to it; one Problem where there is none or it is hidden."""
+    """The visitor of the requested match; the same Problem for no match and for a hidden one."""
     return await visiting(asker, asker.path_params["match"])
 
 
 async def asked(request: Request) -> tuple[Visitor, FormData]:
-    """The visit of a form that was sent, and its fields."""
+    """The visitor who sent a form, and its fields."""
     form = await read_form(request)
     return await visitor_of(request), form
 
 
 async def visiting(asker: HTTPConnection, match: str) -> Visitor:
-    """The same for the match of this name."""
+    """The same for the match of this id."""
     services, begun, keys = services_of(asker), time.monotonic(), keys_of(asker)
     try:
         table = await services.tables.get(match)
@@ -153,8 +304,8 @@ async def visiting(asker: HTTPConnection, match: str) -> Visitor:
         if not held and not table.plan.watch:
             raise not_found()
     except Problem:
-        # How long it took would tell a hidden table from none.
-        await asyncio.sleep(begun + AS_LATE - time.monotonic())
+        # The time of the answer would tell a hidden table from none.
+        await asyncio.sleep(begun + HIDING_SECONDS - time.monotonic())
         raise
     table.viewers.note()
     return Visitor(table, held, services.presence)
@@ -163,16 +314,15 @@ async def visiting(asker: HTTPConnection, match: str) -> Visitor:
 # The identity of a browser: a secret that it alone knows, whose hash is the key to its seats.
 
 BROWSER = "hantise_browser"
-# Where browsers had a secret for each seat.
+# The cookie of earlier versions, with a secret for each seat.
 FORMER = "hantise_seats"
 MOST_FORMER = 80
 LONGEST_SECRET = 64
-YEAR = 365 * 24 * 3600
 
 
 def new_secret() -> str:
-    """One that nobody guesses."""
-    return randomness.token_urlsafe(24)
+    """A random secret."""
+    return token_urlsafe(24)
 
 
 def keys_of(asker: HTTPConnection) -> frozenset[str]:
@@ -182,50 +332,47 @@ def keys_of(asker: HTTPConnection) -> frozenset[str]:
 
 
 def secret_of(asker: HTTPConnection) -> str:
-    """The secret that the browser shows, "" if it shows none."""
+    """The secret that the browser sends, "" for none."""
     secret = asker.cookies.get(_name(asker), "")
     return secret if len(secret) <= LONGEST_SECRET else ""
 
 
 def former_keys(asker: HTTPConnection) -> frozenset[str]:
-    """The keys of a browser that has not sat down since it was given a secret for each seat."""
+    """The keys of a browser that still sends a secret for each seat."""
     kept = asker.cookies.get(FORMER, "").split(".")[:MOST_FORMER]
     return frozenset([hashed(secret) for secret in kept if 0 < len(secret) <= LONGEST_SECRET])
 
 
 async def sitting_secret(request: Request) -> str:
-    """The secret by which this browser sits down: its own, or a new one where the house knows of none.
+    """The secret with which this browser sits down: its own, or a new one if the server does not know it.
 
-    What no seat is held by was not given by this house: somebody may have planted it, who would know it too.
+    A secret without a seat was not given by this server: another site may have planted it, and would know it, too.
     """
     secret = secret_of(request)
     return secret if secret and await services_of(request).store.is_key(hashed(secret)) else new_secret()
 
 
 async def keep_secret(request: Request, response: Response, secret: str) -> None:
-    """This browser shows this secret from now on, which opens all seats that its former ones did."""
+    """Give the browser this secret, which opens all seats that its former ones did."""
     former = former_keys(request)
     if former:
         await services_of(request).tables.share(former, hashed(secret))
         services_of(request).worker_sync.rekeyed()
         response.delete_cookie(FORMER, path="/", httponly=True, samesite="lax")
-    is_secure, path = _is_secure(request), f"{prefix_of(request)}/"
-    response.set_cookie(
-        _name(request), secret, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=is_secure
-    )
+    keep(request, response, _name(request), secret)
 
 
 def drop_secret(request: Request, response: Response) -> None:
-    """This browser shows no secret any more."""
+    """Take the browser's secret away."""
     response.delete_cookie(FORMER, path="/", httponly=True, samesite="lax")
     path = f"{prefix_of(request)}/"
     response.delete_cookie(_name(request), path=path, httponly=True, samesite="lax", secure=_is_secure(request))
 
 
 def _name(asker: HTTPConnection) -> str:
-    """Behind TLS one that browsers take from this very host only, so that no neighbour plants a secret.
+    """Behind TLS a name that browsers take from this very host only, so that no neighbouring site plants a secret.
 
-    That is for whole hosts: below a path it is one that they take over TLS only.
+    That works for whole hosts; below a path it is a name that they take over TLS only.
     """
     if not _is_secure(asker):
         return BROWSER
@@ -236,25 +383,25 @@ def _is_secure(asker: HTTPConnection) -> bool:
     return asker.url.scheme in ("https", "wss")
 
 
-# Deals that several tables have: one that this house deals by a number, or that of a match which is over.
+# Deals of several tables: a numbered one of this server, or that of a finished match.
 
 
 class Deal(NamedTuple):
-    """A deal for a table to be made: by what its chance is drawn, and what it is called."""
+    """A deal for a new table: its dealing and its name."""
 
     dealing: Dealing
     name: CommonDeal
 
 
 async def numbered(services: Services, game: str, players: int, number: int) -> Deal:
-    """The deal of this number for so many players of the game: the same at all tables of this house alone."""
+    """The deal of this number for these players of the game: the same at all tables of this server alone."""
     dealing = await services.seals.numbered(game, players, number)
     is_known = await CommonDeals(services.store).count(dealing.commitment) > 0
     return Deal(dealing, CommonDeal(number, is_known=is_known))
 
 
 async def deal_of(table: LiveTable) -> Deal:
-    """The deal of a match that is over, and stays so; Problem where it has none that could be dealt again."""
+    """The deal of a finished match, whose end stands from now on; Problem if it has none that could be dealt again."""
     if not table.position.is_over:
         raise Problem(403, "not-over", _("A deal can be played again once its game is over."))
     if not can_be_dealt_again(table):
@@ -266,19 +413,19 @@ async def deal_of(table: LiveTable) -> Deal:
 
 
 def can_be_dealt_again(table: LiveTable) -> bool:
-    """True if what its chance was drawn by is known here, and the game is over."""
+    """True if the game is over and its dealing's secret is known here."""
     dealing = table.plan.dealing
     return table.position.is_over and dealing is not None and dealing.secret != ""
 
 
 async def check_not_playing(asker: HTTPConnection, table: LiveTable) -> None:
-    """DealIsPlayed for a browser that sits at another table of the same deal: no card of that one is shown to it."""
+    """DealIsPlayed for a browser that sits at another table of the same deal: it sees no card of that one."""
     if way := await way_to_another(asker, table):
         raise DealIsPlayed(way)
 
 
 async def way_to_another(asker: HTTPConnection, table: LiveTable) -> str:
-    """The address of another table where this deal is being played by this browser; "" where there is none."""
+    """The address of another table where this browser plays the same deal; "" for none."""
     dealing, held = table.plan.dealing, keys_of(asker)
     if dealing is None or not held:
         return ""

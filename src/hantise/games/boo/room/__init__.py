@@ -19,7 +19,18 @@ from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.boo.cemetery import ACTIONS
 from hantise.games.boo.moments import SAID, tell_in_sight, told_squares
-from hantise.games.boo.room.cemetery import CARD, asks, cemetery, choice, label_in_sight, lying, placement, say, sketch
+from hantise.games.boo.room.cemetery import (
+    CARD,
+    asks,
+    cemetery,
+    choice,
+    label_in_sight,
+    lying,
+    outline,
+    placement,
+    say,
+    sketch,
+)
 from hantise.games.boo.room.drawings import BALANCE, drawings, face_of, ghosts_at, share
 from hantise.games.boo.rules import shown
 from hantise.games.boo.table import boo_of, colour_of, standing, verdict
@@ -33,6 +44,7 @@ __all__ = [
     "drawings",
     "ends_round",
     "label_in_sight",
+    "outline",
     "result",
     "say",
     "sketch",
@@ -74,7 +86,8 @@ def draw(scene: Scene) -> list[Markup]:
     first = max(boo.seat, 0)
     seats = first, 1 - first
     mine = colour_of(boo.facts, boo.seat) if boo.seat >= 0 else ""
-    is_ordering = any(one.at_hand for one in scene.choices.values())
+    pickable = scene.pickable
+    is_ordering = bool(pickable) and CARD not in pickable
     one, other = [_seat(scene, boo, number) for number in seats]
     shelves = [piece for number in seats for piece in _shelf(scene, boo, number)]
     return [
@@ -88,7 +101,7 @@ def draw(scene: Scene) -> list[Markup]:
         *shelves,
         *_drawer(scene, boo, seats),
         END_OF_SECTION,
-        _nudges(scene.icons) if scene.pickable else Markup(""),
+        _nudges(scene.icons) if pickable else Markup(""),
         END,
         *_between(scene),
     ]

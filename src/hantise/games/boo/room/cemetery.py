@@ -63,6 +63,9 @@ from hantise.games.boo.table import boo_of, colour_of, window
 from hantise.games.boo.view import BooView
 
 CARD: Final = "card"  # the thing that is the card in hand
+KEPT: Final = 4000
+# The placements of a whole game, about four hundred at each of twenty-four moments.
+PLACEMENTS: Final = 10_000
 
 
 def choice(view: View, action: int) -> Choice:
@@ -75,20 +78,37 @@ def choice(view: View, action: int) -> Choice:
         score = _("best order: {own}\u00a0–\u2060\u00a0{other}").format(own=own, other=other)
     if action >= FIRST_ORDER:
         return _order(world, ORDER_NAMES[action - FIRST_ORDER], foreseen, score)
-    # BOO-13, BOO-14: the card, the place of its middle, the quarters by which it is turned, and its face.
+    # BOO-30: the card itself turns over by its middle.
+    itself = (Sign(TURNS_ITSELF, _place(foreseen.first + foreseen.step)),) if foreseen.turns_itself else ()
+    signs = _signs_with(itself, world, foreseen, foreseen.card - 1)
+    return _placing(world, action)._replace(follows=score, signs=signs, why=_coming(foreseen))
+
+
+def outline(view: View, action: int) -> Choice:
+    """BOO-13: a placement as it is chosen and lies, without its consequences; an order as a whole."""
+    return _placing(boo_of(view).world(), action) if action < FIRST_ORDER else choice(view, action)
+
+
+def _placing(world: Boo, action: int) -> Choice:
+    return _outlined(placed(world, action), action)
+
+
+@cached(PLACEMENTS)
+def _outlined(squares: str, action: int) -> Choice:
+    return Choice(_("Place it"), touches=_touches(action), preview=face_of(squares, placement(action).is_down))
+
+
+@cached(PLACEMENTS)
+def _touches(action: int) -> tuple[Touch, ...]:
+    """BOO-13, BOO-14: the card, the place of its middle, the quarters by which it is turned, and its face."""
     at, same = placement(action), _("changes nothing here")
     quarter = str(list(SAID.ways).index(at.way))
-    touches = (
+    return (
         Touch(CARD, asks=_("Touch your card")),
         Touch(at.middle, asks=_("Touch a lit square, or drag your card there")),
         Touch(quarter, same, turns=_("Turn"), letter="R", name=_(SAID.ways[at.way])),
         Touch(at.face, same, turns=_("Flip"), letter="F", name=_(SAID.faces[at.face])),
     )
-    preview = face_of(placed(world, action), at.is_down)
-    # BOO-30: the card itself turns over by its middle.
-    itself = (Sign(TURNS_ITSELF, _place(foreseen.first + foreseen.step)),) if foreseen.turns_itself else ()
-    signs = _signs_with(itself, world, foreseen, foreseen.card - 1)
-    return Choice(_("Place it"), score, touches=touches, preview=preview, signs=signs, why=_coming(foreseen))
 
 
 def _order(world: Boo, name: str, foreseen: Foreseen, score: str) -> Choice:
@@ -98,7 +118,8 @@ def _order(world: Boo, name: str, foreseen: Foreseen, score: str) -> Choice:
     asked = (_("Touch who scares first"), _("Touch who scares next"), _("Touch who scares last"))
     touches = [Touch(ghost_thing(square), asks=asks) for square, asks in zip(order, asked)]
     n = len(foreseen.turned)
-    turned = said(_outcome(foreseen).brief, n).format(n=n)
+    outcome = _outcome(n, foreseen.turns_itself, foreseen.saw(SCARES))
+    turned = said(outcome.brief, n).format(n=n)
     return Choice(
         told if spares else _("Scare!"),
         _("{turned}, {score}").format(turned=turned, score=score),
@@ -143,21 +164,28 @@ def _place(cell: int) -> str:
 
 def _coming(foreseen: Foreseen) -> str:
     """BOO-26, BOO-30, BOO-31: the consequences in a few sentences; they may depend on an order still to be chosen."""
-    n = len(foreseen.turned)
-    told = said(_outcome(foreseen).told, n).format(n=n)
-    if foreseen.endings > 1:
-        best = told if n or foreseen.saw(SCARES) else _("In one order nobody is scared.")
+    kinds = tuple([kind for kind in (SCARES, *SAID.calm) if foreseen.saw(kind)])
+    return _told(len(foreseen.turned), foreseen.turns_itself, foreseen.endings > 1, kinds)
+
+
+@cached(KEPT)
+def _told(n: int, turns_itself: bool, is_open: bool, kinds: tuple[str, ...]) -> str:
+    """The consequences of turning n cards, perhaps the card itself, after gazes of these kinds."""
+    scares = SCARES in kinds
+    told = said(_outcome(n, turns_itself, scares).told, n).format(n=n)
+    if is_open:
+        best = told if n or scares else _("In one order nobody is scared.")
         return _("{told} You choose who scares first.").format(told=best)
     # BOO-22, BOO-24: if no ghost is scared, the reason: the signs on the table with their meaning.
-    calm = {} if foreseen.saw(SCARES) else SAID.calm
-    return " ".join([told, *[_(words) for kind, words in calm.items() if foreseen.saw(kind)]])
+    calm = [] if scares else [_(words) for kind, words in SAID.calm.items() if kind in kinds]
+    return " ".join([told, *calm])
 
 
-def _outcome(foreseen: Foreseen) -> Outcome:
-    """BOO-28, BOO-30: the words for the cards that turn over, perhaps the card laid last, perhaps there and back."""
-    if foreseen.turns_itself:
-        return SAID.outcomes["itself" if len(foreseen.turned) == 1 else "itself_too"]
-    return SAID.outcomes["others" if foreseen.turned else "back" if foreseen.saw(SCARES) else "nobody"]
+def _outcome(n: int, turns_itself: bool, scares: bool) -> Outcome:
+    """BOO-28, BOO-30: the words for n cards that turn over, perhaps the card laid last, perhaps there and back."""
+    if turns_itself:
+        return SAID.outcomes["itself" if n == 1 else "itself_too"]
+    return SAID.outcomes["others" if n else "back" if scares else "nobody"]
 
 
 def asks(view: View, names: Sequence[str]) -> str:
@@ -217,7 +245,6 @@ def ghost_thing(square: int) -> str:
 
 Cell = tuple[int, int]
 
-KEPT: Final = 4000
 # The style sheet sizes squares by the number of columns and rows, rounded up to this step.
 STEP: Final = 2
 # Columns and rows at the edges where a card may reach, but which need not be in sight.
@@ -293,7 +320,7 @@ def _drawn(scene: Scene, boo: BooView) -> dict[Cell, Markup]:
     """The drawings by square: the newest play, proposed choices, cards that begin there, ghosts to order, and spots.
 
     A spot is a place to touch for the middle of the next card."""
-    laid = boo.facts.laid
+    laid, pickable = boo.facts.laid, scene.pickable
     turned, played = _newest(scene, boo)
     cards = {}
     for card, kind in lying_cards(boo):
@@ -303,11 +330,11 @@ def _drawn(scene: Scene, boo: BooView) -> dict[Cell, Markup]:
         cell: SPOT.format(" of-a-ghost", ghost_name(k, card.squares), thing(ghost_thing(k)), NOTHING, NOTHING)
         for card in laid[-1:]
         for k, cell in enumerate(card.cells, start=1)
-        if ghost_thing(k) in scene.pickable
+        if ghost_thing(k) in pickable
     }
     spots = {
         _cell(place): _spot(scene.drawings, place, scene.preview if place in scene.chosen else "")
-        for place in scene.pickable
+        for place in pickable
         if "," in place
     }
     drawn: dict[Cell, Markup] = {}

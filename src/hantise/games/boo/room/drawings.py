@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from hantise.core import Drawing
@@ -82,6 +83,7 @@ def _ghost(colour: str, look: int) -> str:
 # The faces of cards: three squares, side by side or one below the other, each with a drawing of its own.
 
 
+@lru_cache(maxsize=4000)
 def face_of(squares: str, is_down: bool = False, kind: str = "") -> str:
     """The face of a card with these squares; squares of the gate lie on the ground."""
     ground = "g" if kind == "gate" else ""

@@ -5,9 +5,9 @@ A motion shows only faces that its line names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile, zip_longest
-from typing import Final, NamedTuple
+from typing import Final
 
 from hantise.core import Scene, Step, View
 from hantise.core.names import said_of
@@ -21,57 +21,24 @@ from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.moments import (
     BEFELL,
     DONE,
-    HAPPENED,
     MEDIUMS,
     SAID,
+    Event,
     houses_of,
     lowered,
     medium_name,
     medium_words,
     words_of_another,
 )
-from hantise.games.rest_in_peace.pieces import DIM, EVEN, FIXED_VALUE, LEVEL, MARY, NEVER, ODD, ROUNDS, TRUCE, VANISH
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
+from hantise.games.rest_in_peace.notation import LINED_UP, by_whom
+from hantise.games.rest_in_peace.pieces import ROUNDS
 from hantise.games.rest_in_peace.room.cards import CASTLE, CRESTS, MANOR, ghost_face, inner, lies, named_face
-from hantise.games.rest_in_peace.sheet import LINED_UP, by_whom
+from hantise.games.rest_in_peace.rules import CASTLES_TO_WIN, MANORS_TO_WIN, NEVER, TRUCE, VANISH
 from hantise.games.rest_in_peace.table import facts_of, followed, has_won_by_houses, tell, verdict
 
 # After these parts of a line a panel covers the table.
 ENDS: Final = ("wins", "ties", "won", "draw")
 BARS: Final = f"m{VANISH}"
-
-
-class Doing(NamedTuple):
-    """A part of a line: the acting family, its detail, and the viewing seat."""
-
-    who: int
-    detail: tuple[str, ...]
-    seat: int
-
-    @property
-    def first(self) -> str:
-        """The first detail, "" if there is none."""
-        return self.detail[0] if self.detail else ""
-
-    @property
-    def hand(self) -> str:
-        """The place of that family's hand; the viewer's own lies open."""
-        return "hand" if self.who == self.seat else f"seat:{self.who}"
-
-    @property
-    def row(self) -> str:
-        """The place of its cards of this round."""
-        return f"row:{self.who}"
-
-    @property
-    def face(self) -> tuple[str, ...]:
-        """The face of the card that the detail names."""
-        return (named_face(self.who, self.first),)
-
-    @property
-    def home(self) -> str:
-        """The place of a card before it is played: the hand for a ghost, the front for a medium."""
-        return f"front:{self.who}" if self.first.startswith("m") else self.hand
 
 
 def actor(line: str) -> int:
@@ -83,117 +50,63 @@ def actor(line: str) -> int:
 def steps(line: str, seat: int) -> list[Step]:
     """The movements in order: those of the act, then those of its consequences."""
     told = Line.read(line)
+    if told.act.what == "medium-up":
+        return [_lit(f"house:{told.who}", 400)]
     is_tenth = is_of_the_tenth(told)
-    seen = _ACTS[told.act.what](Doing(told.who, told.act.detail, seat)) if told.act.what in _ACTS else []
+    seen = []
+    if told.act.what in SAID.acts:
+        seen = _steps(SAID.acts[told.act.what], told.who, told.act.detail, seat)
+    if BARS in told.act.detail:  # RIP-M25 is said once both of its values are named.
+        seen = [step for step in seen if step.motion != "say"]
     for part, actor in by_whom(told):
         seen += its_steps(told, part, seat) if is_tenth else []
-        if part.what in _NAMED:
-            seen += _NAMED[part.what](Doing(int(part.first), part.detail[1:], seat))
-        elif part.what in _DONE:
-            seen += _DONE[part.what](Doing(actor, part.detail, seat))
+        if part.what in BEFELL:
+            seen += _steps(BEFELL[part.what], int(part.first), part.detail[1:], seat)
+        elif part.what in DONE:
+            seen += _steps(DONE[part.what], actor, part.detail, seat)
     seen = without_hints(told, seen, seat) if is_tenth else seen
     # The cards of a finished round stay for comparison until a tap.
     return [*seen, Step("wait")] if told.followed(*ENDS) else seen
 
 
-def _mark(place: str, kind: str, ms: int = 400) -> list[Step]:
-    return [Step("mark", target=place, mark=kind, ms=ms)]
+def _steps(event: Event, who: int, detail: Sequence[str], seat: int) -> list[Step]:
+    """What an act of that family, or what befell it, shows that seat; `detail` names the cards or houses."""
+    shown, found = event.steps(who == seat), list[Step]()
+    if not shown:
+        return found
+    card, second, houses, others = [*detail, "", "", "", ""][:4]
+    if event is BEFELL["moves"] and card == f"m{NEVER}":  # RIP-M13
+        return [Step("fly", f"row:{who}", f"tenth:{who}", (card,))]
+    hand, other = "hand" if who == seat else f"seat:{who}", 1 - who
+    parts = {
+        "who": who,
+        "other": other,
+        "card": card,
+        "second": second,
+        "hand": hand,
+        "home": f"front:{who}" if card.startswith("m") else hand,
+        "face": named_face(who, card),
+        "other_face": named_face(other, card),
+        "hand_faces": "+".join([named_face(other, value) for value in card]),
+        "houses": " ".join(_houses(card)) or f"c{who}",
+        "first_houses": "+".join(_houses(houses)),
+        "second_houses": "+".join(_houses(others)),
+    }
+    for step in shown:
+        faces = tuple(" ".join(step.faces).format_map(parts).split())
+        if faces or not step.faces:
+            source, target = step.source.format_map(parts), step.target.format_map(parts)
+            found.append(step._replace(source=source, target=target, faces=faces))
+    return found
 
 
-def _told(doing: Doing) -> list[Step]:
-    """Words for the act of another family, because the viewer has not just read its medium."""
-    return [] if doing.who == doing.seat else [Step("say")]
+def _lit(place: str, ms: int) -> Step:
+    return Step("mark", target=place, mark="glowing", ms=ms)
 
 
-def _away(doing: Doing) -> list[Step]:
-    """RIP-M20."""
-    taken = [*_mark(doing.hand, "shaken", 600), Step("fly", doing.hand, f"tenth:{doing.who}", doing.face)]
-    return [*taken, Step("say")] if doing.who == doing.seat else taken
-
-
-def _top(doing: Doing) -> list[Step]:
-    """RIP-M19: a card that is shown and stays in place."""
-    return [Step("peek", target=f"deck:{doing.who}", faces=doing.face)]
-
-
-_ACTS: Final[dict[str, Callable[[Doing], list[Step]]]] = {
-    "first": lambda doing: _mark(f"seat:{doing.who}", "glowing"),
-    "medium-up": lambda doing: _mark(f"house:{doing.who}", "glowing"),
-    "draw": lambda doing: [Step("fly", f"deck:{doing.who}", doing.hand, doing.face)],
-    "ghost": lambda doing: [Step("fly", doing.hand, doing.row, doing.face)],
-    "medium": lambda doing: [Step("fly", f"front:{doing.who}", doing.row, (f"m{doing.first}",)), *_told(doing)],
-    "blind": lambda doing: _mark(doing.hand, "shaken", 700),
-    "blind-card": lambda doing: [Step("flip", doing.hand, doing.row, doing.face)],
-    "tenth": lambda doing: [Step("fly", doing.home, f"tenth:{doing.who}", doing.face), *_mark("house:10", "glowing")],
-    "away": _away,
-    "top": _top,
-    # RIP-M25 is said once both of its values are named.
-    "value": lambda doing: [*_mark(doing.row, "glowing"), *([] if BARS in doing.detail else _told(doing))],
-}
-
-
-# Consequences: _NAMED for a part that names its family, _DONE for a deed of the acting family.
-
-
-def _wins(doing: Doing) -> list[Step]:
-    """RIP-16: the higher side shows first, then it gets the houses; all cards stay on their sides."""
-    faces = _houses(doing.first) or ("c" + str(doing.who),)
-    return [*_mark(doing.row, "glowing", 700), Step("fly", "stake", f"won:{doing.who}", faces)]
-
-
-def _houses(tokens: str) -> tuple[str, ...]:
-    return tuple([CASTLE if kind == "c" else MANOR for kind in tokens])
-
-
-def _moves(doing: Doing) -> list[Step]:
-    """RIP-M13 goes to the tenth; the card of 15 lies in the same row again."""
-    if doing.first == "m13":
-        return [Step("fly", doing.row, f"tenth:{doing.who}", doing.face)]
-    return _mark(doing.row, "glowing")
-
-
-def _banishes(doing: Doing) -> list[Step]:
-    """RIP-M11: a card of the other family."""
-    other = 1 - doing.who
-    return [Step("fly", f"row:{other}", f"spent:{other}", (named_face(other, doing.first),)), *_told(doing)]
-
-
-def _sees(doing: Doing) -> list[Step]:
-    """RIP-M03: only the looking seat's sheet has this part."""
-    other = 1 - doing.who
-    faces = "+".join(ghost_face(other, int(value)) for value in doing.first)
-    return [Step("peek", target=f"seat:{other}", faces=(faces,))] if faces else []
-
-
-def _swapped(doing: Doing) -> list[Step]:
-    """RIP-M28: the houses of both rounds travel along the street."""
-    one, other, mine, yours = doing.detail
-    faces = ("+".join(_houses(mine)), "+".join(_houses(yours)))
-    return [Step("swap", f"house:{one}", f"house:{other}", faces, ms=900), *_told(doing)]
-
-
-_NAMED: Final[dict[str, Callable[[Doing], list[Step]]]] = {
-    "wins": _wins,
-    "takes-medium": lambda doing: [Step("fly", "prize", f"front:{doing.who}", (f"m{doing.first}",))],
-    "moves": _moves,
-    "reveals": _top,
-    "draws": lambda doing: [Step("fly", f"deck:{doing.who}", doing.hand, doing.face)],
-}
-_DONE: Final[dict[str, Callable[[Doing], list[Step]]]] = {
-    "passes": lambda doing: _mark(f"seat:{1 - doing.who}", "glowing"),
-    # RIP-14: the family that won by doing nothing sees why before the house comes.
-    "abandons": lambda doing: [] if doing.who == doing.seat else _mark(f"left:{doing.who}", "said", 1100),
-    "sees": _sees,
-    "fetches": lambda doing: [Step("fly", f"deck:{doing.who}", doing.row, doing.face)],
-    "returns": lambda doing: [Step("fly", f"spent:{doing.who}", f"deck:{doing.who}", doing.face)],
-    "discards": lambda doing: [Step("fly", doing.hand, f"spent:{doing.who}", doing.face)],
-    "takes": lambda doing: [Step("fly", doing.row, doing.home, doing.face)],
-    "banishes": _banishes,
-    "swaps": _swapped,
-    "bars": lambda doing: [Step("say")],
-    "copies": lambda doing: _mark(doing.row, "glowing"),
-    "ties": lambda doing: _mark("stake", "glowing"),
-}
+def _houses(tokens: str) -> list[str]:
+    """The drawings of `m` and `c` tokens."""
+    return [CASTLE if kind == "c" else MANOR for kind in tokens]
 
 
 # The tenth round on show: card by card with climbing totals, and at last its winner.
@@ -203,8 +116,6 @@ _DONE: Final[dict[str, Callable[[Doing], list[Step]]]] = {
 NAMES: Final = ("{0}", "{1}")
 # Milliseconds for a turned-up card, and for an acting medium.
 SEEN, ACTS = 450, 900
-# The mediums that count, or change the worth of others, without a question.
-PLAIN: Final = frozenset([*FIXED_VALUE, EVEN, ODD, DIM, LEVEL]) - {NEVER, MARY}
 # Acts that show on the table, and are not told before the cards are turned up.
 LAYING: Final = ("tenth", "none", "end", "draw", "medium")
 # The parts for the deeds and fates of mediums.
@@ -230,14 +141,14 @@ def its_steps(line: Line, part: Part, seat: int) -> list[Step]:
         name = medium_name(medium)
         if MEDIUMS[medium].is_idle:
             words = said_of(name, _("it does nothing there"))
-        elif medium in PLAIN:
+        elif not MEDIUMS[medium].asks and medium not in (NEVER, TRUCE):
             does = medium_words(medium) if family == seat else words_of_another(medium, NAMES[family], seat >= 0)
             words = said_of(name, lowered(does))
-        else:  # The answer tells the effect of a medium that asks.
+        else:  # The answer tells the effect of a medium that asks, the result that of the two others.
             words = followed(part, family, NAMES, seat)
-        return [_said(words), *_mark(lies(family, f"m{medium}"), "glowing", ACTS)]
+        return [_said(words), _lit(lies(family, f"m{medium}"), ACTS)]
     what = "idle" if part.what == "finds" else part.what
-    return [_said(_(HAPPENED[what]))] if what in ITS_OWN else []
+    return [_said(DONE[what].to(False))] if what in ITS_OWN else []
 
 
 def without_hints(line: Line, steps: Iterable[Step], seat: int) -> list[Step]:
@@ -278,7 +189,7 @@ def _all_turned_up(line: Line) -> list[Step]:
             if card is not None:
                 value, place, turns = card
                 totals[family] += value
-                seen += [*turns, _count(family, totals[family]), *_mark(place, "glowing", SEEN)]
+                seen += [*turns, _count(family, totals[family]), _lit(place, SEEN)]
     return seen
 
 
@@ -406,96 +317,57 @@ def _won(scene: Scene, family: int, kind: str, count: int, most: int) -> Markup:
 CARD_SAYS: Final = Markup('<span class="card-says">{}<q>{}</q></span>')
 
 
-class Ended(NamedTuple):
-    """A round that is over: its winner (below 0 after a tie), its houses as `mmc`, who took which medium, totals, the
-    seat that abandoned (below 0 if neither did), and after a tie the seat that played Truce."""
-
-    winner: int
-    houses: str
-    taker: int
-    medium: int
-    totals: tuple[int, int]
-    left: int
-    tied_by: int = -1
-
-
 def between(scene: Scene) -> list[Markup]:
     """The panel from the end of a round until this seat decides in the next one; otherwise empty."""
     facts = facts_of(scene.view)
-    if facts.round < 2 or facts.awaits == "over":
-        return []
-    ended = just_ended(scene.lines, facts.seat)
+    ended = None if facts.round < 2 or facts.awaits == "over" else just_ended(scene.lines, facts.seat)
     if ended is None:
         return []
-    is_won, heading = ended.winner >= 0, _("A tie: the house waits")
-    if is_won:
-        words = _("You win {houses}!") if ended.winner == scene.reader else _("{name} wins {houses}")
-        heading = words.format(name=scene.names[ended.winner], houses=houses_of(ended.houses))
+    wins, shown, heading = ended.followed("wins"), max(facts.seat, 0), _("A tie: the house waits")
+    if wins:
+        shown = int(wins[0].first)
+        words = _("You win {houses}!") if shown == scene.reader else _("{name} wins {houses}")
+        heading = words.format(name=scene.names[shown], houses=houses_of("".join(wins[0].detail[1:])))
     # In pieces, because much of it was read after the previous round.
-    key, shown = f"round-{facts.round - 1}", ended.winner if is_won else max(facts.seat, 0)
-    drawn = story(faced(scene, shown, is_won), f"{key}-told", heading, [*_of_the_round(scene, facts, ended)])
+    key = f"round-{facts.round - 1}"
+    drawn = story(faced(scene, shown, bool(wins)), f"{key}-told", heading, [*_of_the_round(scene, facts, ended)])
     on = _("On to round {n}").format(n=facts.round)
     return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
 
 
-def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
-    """The round that ended since this seat last decided; `lines` have the newest first."""
-    newest = iter(lines)
-    for line in newest:
-        told = Line.read(line)
-        if told.followed("wins", "ties"):
-            wins, takes, had = told.followed("wins"), told.followed("takes-medium"), told.followed("had")
-            return Ended(
-                int(wins[0].first) if wins else -1,
-                wins[0].detail[1] if wins and len(wins[0].detail) > 1 else "",
-                int(takes[0].first) if takes else -1,
-                int(takes[0].detail[1]) if takes else 0,
-                # An older sheet, without this part, has them further up.
-                (int(had[0].first), int(had[0].detail[1])) if had else _totals(newest),
-                told.who if told.followed("abandons") else -1,
-                -1 if wins else told.who,
-            )
-        if told.who == seat and told.act.what in DECISIONS:
-            return None
+def just_ended(lines: Iterable[str], seat: int) -> Line | None:
+    """The line that ended a round since this seat last decided; `lines` have the newest first."""
+    for line in map(Line.read, lines):
+        if line.followed("wins", "ties"):
+            return line
+        if line.who == seat and line.act.what in DECISIONS:
+            break
     return None
 
 
-def _totals(before: Iterable[str]) -> tuple[int, int]:
-    """The last totals of both in the ended round, newest line first; 0 for no play."""
-    found: dict[int, int] = {}
-    for line in before:
-        told = Line.read(line)
-        if told.followed("wins", "ties"):
-            break
-        for part in told.followed("total"):
-            found.setdefault(int(part.detail[1]) if len(part.detail) > 1 else told.who, int(part.first))
-    return found.get(0, 0), found.get(1, 0)
-
-
-def _of_the_round(scene: Scene, facts: Facts, ended: Ended) -> Iterator[Markup]:
+def _of_the_round(scene: Scene, facts: Facts, ended: Line) -> Iterator[Markup]:
     """RIP-14: the family that gave up, the Truce, or the winning totals; RIP-16: the family with the medium.
 
     A medium's words are a quotation beside its card; their "you" is the family that plays it.
     """
-    names, totals = scene.names, ended.totals
-    if ended.left >= 0:
-        yield _bold(DONE["abandons"].to(ended.left == scene.reader), name=names[ended.left])
-    if ended.tied_by >= 0:  # RIP-M27: no round but the tenth is a tie without Truce.
-        words = _("You play {medium}.") if ended.tied_by == scene.reader else _("{name} plays {medium}.")
-        yield _bold(words, name=names[ended.tied_by], medium=medium_name(TRUCE))
+    names, is_own, [had] = scene.names, ended.who == scene.reader, ended.followed("had")
+    if ended.followed("abandons"):
+        yield _bold(DONE["abandons"].to(is_own), name=names[ended.who])
+    if ended.followed("ties"):  # RIP-M27: no round but the tenth is a tie without Truce.
+        words = _("You play {medium}.") if is_own else _("{name} plays {medium}.")
+        yield _bold(words, name=names[ended.who], medium=medium_name(TRUCE))
     bold = [Markup("<b>{}</b>").format(name) for name in names]
     if scene.reader >= 0:
         other = 1 - facts.seat
         told = escape(_("You had {own}, {name} {other}."))
-        yield told.format(own=totals[facts.seat], name=bold[other], other=totals[other])
+        yield told.format(own=had.detail[facts.seat], name=bold[other], other=had.detail[other])
     else:
         told = escape(_("{first} had {one}, {second} {other}."))
-        yield told.format(first=bold[0], one=totals[0], second=bold[1], other=totals[1])
-    if ended.medium:
-        words = BEFELL["takes-medium"].to(ended.taker == scene.reader)
-        yield _bold(words, name=names[ended.taker], what=medium_name(ended.medium))
-        drawn = inner(scene.drawings, f"m{ended.medium}", "card-of")
-        yield CARD_SAYS.format(drawn, medium_words(ended.medium))
+        yield told.format(first=bold[0], one=had.detail[0], second=bold[1], other=had.detail[1])
+    for taker, medium in [map(int, part.detail) for part in ended.followed("takes-medium")]:
+        words = BEFELL["takes-medium"].to(taker == scene.reader)
+        yield _bold(words, name=names[taker], what=medium_name(medium))
+        yield CARD_SAYS.format(inner(scene.drawings, f"m{medium}", "card-of"), medium_words(medium))
 
 
 def _bold(words: str, **parts: object) -> Markup:

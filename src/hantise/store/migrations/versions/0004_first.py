@@ -1,4 +1,4 @@
-"""Matches, seats, who holds them, and the log of events, as the first houses kept them."""
+"""The first schema: matches, seats with their keys, and the log of events."""
 
 from typing import Any
 
@@ -12,11 +12,11 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the four tables."""
+    """Create the four tables."""
     terms = [text("id"), text("game"), number("rules"), number("players"), Column("options", sa.JSON(), nullable=False)]
     over: Column[Any] = Column("over", Boolean(), nullable=False)
-    company = [flag("watch", True), text("code", ""), flag("begun"), flag("guided")]
-    create("match", ["id"], *terms, moment("created"), Column("next", Text()), over, *company)
+    members = [flag("watch", True), text("code", ""), flag("begun"), flag("guided")]
+    create("match", ["id"], *terms, moment("created"), Column("next", Text()), over, *members)
     link = [Column("link", Text()), text("salt", ""), Column("until", DateTime(timezone=True)), flag("open")]
     sitting = [text("match"), number("seat"), text("name"), text("bot"), *link]
     create("seat", ["match", "seat"], *sitting, text("stand_in", ""), number("since", "0"))

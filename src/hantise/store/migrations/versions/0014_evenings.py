@@ -13,7 +13,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Matches that are there go on as before: they committed to nothing, and were open to nobody else."""
+    """Existing matches continue as before: without a commitment, and open to nobody else."""
     flags = [flag(name) for name in ("told", "public", "listed", "gives_hints")]
     sealed: list[Column[Any]] = [Column(name, Text()) for name in ("commitment", "secret")]
     origins: list[Column[Any]] = [Column(name, sa.JSON(none_as_null=True)) for name in ("deal", "fork")]
@@ -34,7 +34,7 @@ def upgrade() -> None:
     create("result", ["match", "seat"], text("match"), number("seat"), number("place"), won)
     taken = [number(name) for name in ("number", "seat", "version", "since")]
     create("hint", ["match", "number"], text("match"), *taken, text("level"), text("text", ""), flag("aside"))
-    # -1 judges by what each seat could know, a seat by what it had expected, had it seen everything.
+    # Part -1 judges each seat by its own knowledge; part n is seat n with knowledge of everything.
     made = [text("made"), number("total"), text("state")]
     create("review", ["match", "part"], text("match"), number("part", "-1"), *made)
     answer = [number("part", "-1"), number("number"), text("answer")]

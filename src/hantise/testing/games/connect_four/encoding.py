@@ -39,7 +39,7 @@ def numbers(view: View) -> list[int]:
 # The same, straight from a position.
 
 _COLUMN: Final = (1 << ROWS) - 1
-# So many columns fit into one number.
+# The number of columns that fit into one number.
 TOGETHER: Final = 4
 # By the bits of a column: as many numbers, two bits each.
 _STONES: Final = vec[i64]([sum((bits >> row & 1) << 2 * row for row in range(6)) for bits in range(64)])
@@ -60,7 +60,7 @@ def write(state: State, seat: int, row: Row) -> None:
 
 
 def _stones(own: i64, others: i64, columns: i64) -> i64:
-    """The numbers of the first so many columns."""
+    """The numbers of the first columns."""
     told: i64 = 0
     for column in range(columns):
         stones = _STONES[own & _COLUMN] + 2 * _STONES[others & _COLUMN]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from hantise.bots import COMPUTERS, LEVELS
 from hantise.core import Game
@@ -17,22 +18,19 @@ from hantise.core.errors import UnknownGame
 from hantise.core.names import friend
 from hantise.core.outcome import ordinal
 from hantise.core.words import _, ngettext
-from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
 from hantise.store import hashed
-from hantise.store.holding import Company, End, Ended, Evening, Wanted
+from hantise.store.holding import End, Ended, MyMatch, Opponents, Wanted
 from hantise.store.lists import Lists
 from hantise.web.front.home import resume, waiting_for
 from hantise.web.my_matches.results import Against, Ending, Strength, ending_of, settle, strengths
 from hantise.web.pages.faces import name_of, title_of
-from hantise.web.pages.frame import NOTHING, address, frame, go_to, icon, join, qr, send
-from hantise.web.requests.forms import address_of, read_form
-from hantise.web.requests.one_time_links import MINUTES, carrier_of, device_link
-from hantise.web.requests.problems import Problem, too_many_guesses, used_up
-from hantise.web.tables.names import unlike
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import drop_secret, keep_secret, keys_of, secret_of, sitting_secret
+from hantise.web.pages.frame import NOTHING, frame, go_to, icon, join, qr, send, sign
+from hantise.web.problems import Problem, too_many_guesses, used_up
+from hantise.web.requests import MINUTES, carrier_of, client_address, device_link, read_form, whole_number
+from hantise.web.tables.live_table import unlike
+from hantise.web.tables.visitor import drop_secret, keep_secret, keys_of, secret_of, services_of, sitting_secret
 
 PLACE = "/evenings"
 
@@ -45,7 +43,7 @@ async def look(request: Request) -> Response:
     lists, rows, secret = Lists(services.store), list[Row](), secret_of(request)
     count = await lists.count(held, here.wanted)
     here = here._replace(page=min(here.page, pages(count)))
-    for evening in await lists.evenings(held, here.wanted, (here.page - 1) * ROWS, ROWS):
+    for evening in await lists.matches(held, here.wanted, (here.page - 1) * ROWS, ROWS):
         game, ending = None, await ending_of(services.store, evening)
         with suppress(UnknownGame):
             game = find(evening.game)
@@ -98,7 +96,7 @@ async def take_along(request: Request) -> Response:
 
 def _nowhere(request: Request) -> Problem:
     """The problem of an unknown link, which counts as a wrong guess; Problem if this address has too many."""
-    guesses, place = services_of(request).guesses, address_of(request)
+    guesses, place = services_of(request).guesses, client_address(request)
     if guesses.are_too_many(place):
         raise too_many_guesses()
     guesses.note(place)
@@ -269,7 +267,7 @@ def _span(each: Against, y: int) -> Markup:
 
 
 def _x(points: float) -> float:
-    """The x coordinate of so many rating points."""
+    """The x coordinate of these rating points."""
     return round(LEFT + (WIDTH - LEFT - RIGHT) * (max(-MOST, min(MOST, points)) + MOST) / (2 * MOST), 1)
 
 
@@ -303,30 +301,29 @@ class Asked(NamedTuple):
 def asked(query: Mapping[str, str]) -> Asked:
     """The part of the list that a query asks for; unknown values are ignored."""
     game = query.get("game", "")
-    company = {each.value: each for each in Company}.get(query.get("company", ""))
+    opponents = {each.value: each for each in Opponents}.get(query.get("company", ""))
     end = {each.value: each for each in End}.get(query.get("end", ""))
-    wanted = Wanted(game if game in shelf() else "", company, end)
-    page = query.get("page", "")
-    return Asked(wanted, max(1, int(page)) if page.isascii() and page.isdigit() and len(page) <= _DIGITS else 1)
+    wanted = Wanted(game if game in shelf() else "", opponents, end)
+    return Asked(wanted, max(1, whole_number(query.get("page", ""), _DIGITS) or 1))
 
 
 def pages(count: int) -> int:
-    """The number of pages of a list of so many matches, at least 1."""
+    """The number of pages of a list of `count` matches, at least 1."""
     return max(1, -(-count // ROWS))
 
 
 def filters(wanted: Wanted) -> Markup:
     """The form: which game, with whom, and how it ended."""
     games = {"": _("All games")} | {code: _(find(code).title) for code in shelf()}
-    company = {
+    opponents = {
         "": _("Anybody"),
-        Company.PEOPLE.value: _("With people"),
-        Company.COMPUTERS.value: _("Against computers"),
+        Opponents.PEOPLE.value: _("With people"),
+        Opponents.COMPUTERS.value: _("Against computers"),
     }
     ends = {"": _("Any"), End.WON.value: _("Won"), End.LOST.value: _("Lost"), End.OPEN.value: _("Unfinished")}
     labels, fields = (_("Game"), _("With"), _("Result")), list[Markup]()
     option, field = Markup('<option value="{}"{}>{}</option>'), Markup('<label>{}<select name="{}">{}</select></label>')
-    for label, (name, chosen), words in zip(labels, _query(wanted).items(), (games, company, ends)):
+    for label, (name, chosen), words in zip(labels, _query(wanted).items(), (games, opponents, ends)):
         marks = {chosen: Markup(" selected")}
         options = [option.format(value, marks.get(value, ""), told) for value, told in words.items()]
         fields.append(field.format(label, name, join(options)))
@@ -337,8 +334,8 @@ def filters(wanted: Wanted) -> Markup:
 
 def _query(wanted: Wanted) -> dict[str, str]:
     """The fields of the form that asks for these matches."""
-    company, end = wanted.company.value if wanted.company else "", wanted.end.value if wanted.end else ""
-    return {"game": wanted.game, "company": company, "end": end}
+    opponents, end = wanted.opponents.value if wanted.opponents else "", wanted.end.value if wanted.end else ""
+    return {"game": wanted.game, "company": opponents, "end": end}
 
 
 def ways(here: Asked, last: int) -> Markup:
@@ -372,7 +369,7 @@ MANY = 3  # with fewer players the place says no more than the winner's name
 class Row(NamedTuple):
     """A match in the list; `game` is None if this house does not have it, `ending` is None during the match."""
 
-    evening: Evening
+    evening: MyMatch
     game: Game | None
     ending: Ending | None
 
@@ -411,11 +408,6 @@ def _row(row: Row) -> Markup:
         _ways(row, title),
         deal,
     )
-
-
-def sign(game: str) -> Markup:
-    """The sign of a game, without words, because the name stands beside it."""
-    return picture(address("house.svg"), f"s-{game}", "glyph")
 
 
 def _result(row: Row) -> Markup:
@@ -532,3 +524,12 @@ def scores(title: str, heads: Iterable[str], rows: Iterable[Sequence[object]], h
         '<details><summary>{0}</summary>{1}<table class="scores"><caption class="vh">{0}</caption>'
         "<thead><tr>{2}</tr></thead><tbody>{3}</tbody></table></details>"
     ).format(title, hint, head, join(body))
+
+
+ROUTES: Final = [
+    Route("/evenings", look),
+    Route("/evenings/link", make_link, methods=["POST"]),
+    Route("/evenings/from/{link}", arrive),
+    Route("/evenings/from/{link}", take_along, methods=["POST"]),
+    Route("/evenings/forget", forget, methods=["POST"]),
+]

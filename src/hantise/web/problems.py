@@ -1,4 +1,4 @@
-"""Problems of a request: an HTTP status, a code for programs, a sentence for people."""
+"""Problems: an HTTP status, a code for programs, a sentence for people."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hantise.core import HantiseError, Refusal
 from hantise.core.words import _, later
-from hantise.web.requests.limits import Attempts
+from hantise.web.limits import Attempts
 
 log = logging.getLogger(__name__)
 
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 class Problem(HantiseError):
     """The request cannot be carried out, and nothing was written."""
 
-    # What a kind says that is always told in the same words.
+    # For subclasses that always have the same sentence.
     status, code, sentence = 400, "", ""
 
     def __init__(self, status: int = 0, code: str = "", words: str = "") -> None:
@@ -24,7 +24,7 @@ class Problem(HantiseError):
 
 
 class DealIsPlayed(Problem):
-    """The asker plays the same deal in the game at `way`: that is where to go on."""
+    """The visitor plays the same deal at another table; `way` is its address."""
 
     status, code = 403, "deal-is-played"
     sentence = later(
@@ -38,15 +38,15 @@ class DealIsPlayed(Problem):
 
 
 class NoWayIn(Problem):
-    """A code or a link that was typed leads to no free seat; it can be mended and tried again."""
+    """A code or a link leads to no free seat; the visitor can correct it and try again."""
 
 
 class Unplayed(Problem):
-    """A command that a table did not take; it stands as it stood, and its page says why."""
+    """A table did not take a command; the table is unchanged, and its page says why."""
 
 
 class Refused(Unplayed):
-    """The action exists but may not be taken; `refusal` says why, where the game knows."""
+    """The action exists but is not allowed; `refusal` says why, where the game knows."""
 
     def __init__(self, words: str, refusal: Refusal | None = None) -> None:
         super().__init__(422, "illegal-action", words)
@@ -54,7 +54,7 @@ class Refused(Unplayed):
 
 
 class Stale(Unplayed):
-    """The command was made on a page that is no longer the newest."""
+    """The page of the command was no longer the newest."""
 
     status, code = 409, "stale-page"
     sentence = later(
@@ -63,7 +63,7 @@ class Stale(Unplayed):
 
 
 class KeyUsed(Unplayed):
-    """The command has the key of another one that is stored."""
+    """Another stored command has the key of this one."""
 
     status, code = 422, "key-used"
     sentence = later(
@@ -78,37 +78,37 @@ class TooLate(Unplayed):
 
 
 class StoodIn(Unplayed):
-    """Somebody else decides for the seat: a computer that stands in, or its holder who is back."""
+    """Another decides for the seat: a computer that stands in, or its holder who is back."""
 
     status, code, sentence = 409, "stood-in", later("A computer is playing for you. Take your seat back first.")
 
 
 class NoHint(Unplayed):
-    """No hint is given here and now, and the words say why."""
+    """No hint is given here and now; the words say why."""
 
 
 class LateHint(NoHint):
-    """The table moved on before the hint was there."""
+    """The table changed before the hint was there."""
 
     status, code = 409, "late-hint"
     sentence = later("The table moved on before the answer was there, so you took no hint.")
 
 
 class TooFast(Unplayed):
-    """More was sent for one seat than anybody can mean."""
+    """More was sent for one seat than a person can mean."""
 
     status, code, sentence = 429, "too-fast", later("One thing at a time: wait a few seconds, then go on.")
 
 
 class SeatChanged(Problem):
-    """The seat is not as it was when somebody asked for something there."""
+    """The seat changed between the look at it and the request."""
 
     status, code = 409, "seat-changed"
     sentence = later("Something has just changed at this seat. Look again before you go on.")
 
 
 class Always(NamedTuple):
-    """A problem that several places tell in the same words, but for the names within them."""
+    """A problem that several places raise with the same sentence, apart from the names in it."""
 
     status: int
     code: str
@@ -119,44 +119,44 @@ class Always(NamedTuple):
         return Problem(self.status, self.code, _(self.sentence).format(**names))
 
 
-# The ways to a seat.
+# Ways to a seat.
 too_many_guesses = Always(429, "too-many-guesses", later("Too many codes led nowhere. Wait a minute, then try again."))
 too_many_arrivals = Always(
     429, "too-many-arrivals", later("So many tables at once! Play at one of them, or wait a minute.")
 )
-# Anybody may join, but there is no seat for them.
+# An open table without a seat that waits.
 nobody_awaited = Always(400, "nobody-awaited", later("Give a friend a seat: it is the one that anybody may take."))
-# The same for a link that was used, that has ended, and that never was.
+# The same for a link that was used, one that has ended, and one that never was.
 used_up = Always(404, "link-used", later("This link does not work any more: each works once. Ask for a new one."))
-# So short that it fits the frame that closes a socket.
+# Short enough for the frame that closes a socket.
 removed = Always(403, "removed", later("The host has taken you off this table."))
-# The host wanted to dispose of the seat of somebody who looks at the table.
+# The host asked for the seat of a player who looks at the table.
 still_here = Always(409, "still-here", later("{name} is at the table: only {name} decides about that seat."))
-# Somebody who only watches wanted to act.
+# A spectator tried to act.
 not_your_seat = Always(403, "not-your-seat", later("That seat at this table is not yours."))
 
-# New tables, and what is not there.
+# New tables, and missing ones.
 too_many_tables = Always(
     429, "too-many-tables", later("So many new tables! Play at one of them first, or wait ten minutes.")
 )
-# The house ends soon, so nothing begins here any more.
+# The server ends soon, so no table begins here.
 leaving = Always(
     503, "leaving", later("The house closes for a moment, so no new table can be set. Try again in a minute.")
 )
 # The same for a match that does not exist and for one that is hidden.
 not_found = Always(404, "not-found", later("There is nothing behind this door. Is the address complete?"))
 
-# What a form sent.
+# Forms.
 too_large = Always(413, "too-large", later("That is too much: at most {limit} bytes are read."))
 
 
 def table_full() -> NoWayIn:
-    """Nobody is waited for at the table with that code."""
+    """The table with that code waits for no further guest."""
     return NoWayIn(409, "table-full", _("Everybody this table was waiting for has come; it has no free seat left."))
 
 
 def nobody_waits() -> NoWayIn:
-    """The table for anybody was found on the list, and is not there any more."""
+    """The open table that was listed waits no longer."""
     return NoWayIn(404, "nobody-waits", _("This table waits for nobody any more. Look at the first page for others."))
 
 
@@ -166,16 +166,16 @@ def bad_form(words: str) -> Problem:
 
 
 def damaged(name: str) -> Problem:
-    """This part of a form is missing, or not as the page wrote it."""
+    """This field of a form is missing or was changed."""
     return bad_form(_("“{name}” is missing or damaged: reload the page.").format(name=name))
 
 
-# Whatever keeps a database away stands in the log once a minute, not once for each who asks meanwhile.
+# The log names a database's failure once a minute, not once for each request meanwhile.
 _WRITTEN = Attempts(1, 60.0)
 
 
 def told(error: HantiseError) -> str:
-    """The sentence for whoever asked; of a database it does not say where it lies, the log does."""
+    """The sentence for the visitor; the log alone says where a database lies."""
     if error.code in ("store-unusable", "store-busy"):
         cause = str(error)
         if not _WRITTEN.are_too_many(cause):
@@ -185,7 +185,7 @@ def told(error: HantiseError) -> str:
     return str(error)
 
 
-# Where the error is not the visitor's choice of words.
+# Errors of lower layers, which have no HTTP status of their own.
 _STATUSES = {"unknown-game": 404, "other-rules": 409, "store-unusable": 503, "store-busy": 503}
 
 

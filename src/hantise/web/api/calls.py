@@ -1,4 +1,4 @@
-"""A program at its seat, whichever way it asks: its token, what it is told, what it does, and waiting for news."""
+"""A program at its seat, over HTTP or a socket: its token, its view of the table, its calls, and waiting."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
+from math import ceil
 from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
 
@@ -17,18 +18,17 @@ from hantise.core import SPECTATOR, Game, HantiseError, Options
 from hantise.core.game import Value
 from hantise.core.words import _
 from hantise.store import hashed
-from hantise.web.api.bodies import Act, Nothing, Resign, Undo, error_of
-from hantise.web.requests.problems import Problem, removed
-from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Command, Position
-from hantise.web.tables.services import Services, services_of
-from hantise.web.tables.visitor import LONGEST_SECRET, is_removed
+from hantise.web import limits
+from hantise.web.api.bodies import Act, Allowance, Nothing, Resign, Undo, error_of
+from hantise.web.problems import Problem, removed
+from hantise.web.tables.live_table import Command, LiveTable, Position
+from hantise.web.tables.visitor import LONGEST_SECRET, Services, is_removed, services_of
 
-# A table as a program is told of it: what its seat may know, and nothing else.
+# The table as a program sees it: only facts that its seat may know.
 
 
-class PageContext(msgspec.Struct, frozen=True):
-    """What is known of a table beside its position: nothing here depends on a card."""
+class TableContext(msgspec.Struct, frozen=True):
+    """The facts of a table besides its position; none depends on a card."""
 
     match: str
     names: tuple[str, ...]
@@ -69,23 +69,23 @@ class Situation(msgspec.Struct, frozen=True):
     view: msgspec.Raw
 
 
-class Told(NamedTuple):
-    """A situation as JSON, and the stamp by which a program says that it knows it."""
+class Snapshot(NamedTuple):
+    """A situation as JSON, and its stamp: the hash by which a program says which situation it knows."""
 
     stamp: str
     text: bytes
 
 
-def told(situation: Situation) -> Told:
-    """The situation with its stamp, which is the same at every worker."""
+def snapshot_of(situation: Situation) -> Snapshot:
+    """The situation with its stamp; every worker computes the same stamp."""
     text = msgspec.json.encode(situation)
     stamp = blake2b(text, digest_size=8).hexdigest()
-    return Told(stamp, b'{"stamp":"%s",%s' % (stamp.encode(), text[1:]))
+    return Snapshot(stamp, b'{"stamp":"%s",%s' % (stamp.encode(), text[1:]))
 
 
 def situation_at(table: LiveTable, seat: int) -> Situation:
     """The table for this seat, or SPECTATOR."""
-    context = PageContext(
+    context = TableContext(
         table.id,
         table.names,
         table.levels,
@@ -98,39 +98,32 @@ def situation_at(table: LiveTable, seat: int) -> Situation:
     return situation_of(table.game, table.options, table.position, seat, context)
 
 
-def situation_of(game: Game, options: Options, position: Position, seat: int, context: PageContext) -> Situation:
-    """The position for this seat, or SPECTATOR; whoever waits for others has seen no card yet."""
+def situation_of(game: Game, options: Options, position: Position, seat: int, context: TableContext) -> Situation:
+    """The position for this seat, or SPECTATOR; before the game begins, a seat sees no more than a spectator."""
     state, mover = position.state, position.mover
     decides = mover == seat and not context.waits and not context.levels[seat]
     return Situation(
-        match=context.match,
+        **msgspec.structs.asdict(context),
         game=game.code,
         players=options.players,
         options=options.values,
         version=position.version,
         seat=None if seat == SPECTATOR else seat,
-        names=context.names,
-        levels=context.levels,
-        waits=context.waits,
         mover=mover if mover >= 0 else None,
         is_over=position.is_over,
         legal=tuple(map(game.actions.name, state.legal())) if decides else (),
-        may_undo=context.may_undo,
         payoffs=tuple(state.payoffs()) if position.is_over else (),
-        code=context.code,
-        seal=context.seal,
-        next=context.next,
         view=msgspec.Raw(game.view(state, SPECTATOR if context.waits else seat).dump().encode()),
     )
 
 
-# The token of a seat: it says the match, and holds the seat there as the secret of a browser does.
+# The token of a seat: the match, and a secret that holds the seat as a browser's secret does.
 
 SCHEME = "bearer"
 
 
 class Program(NamedTuple):
-    """A program at its seat, by the keys that hold it."""
+    """A program at its seat, with the keys that hold the seat."""
 
     table: LiveTable
     seat: int
@@ -138,32 +131,38 @@ class Program(NamedTuple):
     secret: str
 
     def check(self) -> None:
-        """Problem once the seat is not the program's any more."""
+        """Problem once the program has lost the seat."""
         if is_removed(self.table, self.keys):
             raise removed()
         if self.seat not in self.table.held_by(self.keys):
             raise no_seat()
 
+    @property
+    def allowance(self) -> Allowance:
+        """The number of requests that the seat may still make."""
+        left, wait = self.table.left_to_program(self.seat)
+        return Allowance(limits.PROGRAMS, ceil(limits.PROGRAMMING), left, ceil(wait))
+
 
 def no_seat() -> Problem:
-    """The same for no token, one that was never given, and one whose seat is somebody else's now."""
+    """The problem of a missing token, an unknown one, and one that has lost its seat: the same for all three."""
     words = _("This token opens no seat. Send the token of your seat in the Authorization header, after Bearer.")
     return Problem(401, "no-seat", words)
 
 
 def token(match: str, secret: str) -> str:
-    """The token by which the secret's seat at the match is had."""
+    """The token of the seat that the secret holds at the match."""
     return f"{match}.{secret}"
 
 
 async def program_of(request: HTTPConnection) -> Program:
-    """The program that asks, at its seat; Problem if its token opens none."""
+    """The program of a request; Problem if its token holds no seat."""
     scheme, _blank, said = request.headers.get("authorization", "").partition(" ")
     return await seated(services_of(request), said.strip() if scheme.lower() == SCHEME else "")
 
 
 async def seated(services: Services, said: str) -> Program:
-    """The program with this token, at its seat; Problem if it opens none."""
+    """The program with this token; Problem if it holds no seat."""
     match, _dot, secret = said.partition(".")
     if not match or not 0 < len(secret) <= LONGEST_SECRET:
         raise no_seat()
@@ -180,7 +179,7 @@ async def seated(services: Services, said: str) -> Program:
     return Program(table, held[0], keys, secret)
 
 
-# What is done at a seat: act, undo, resign, play again.
+# The calls at a seat: act, undo, resign, play again.
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -197,13 +196,13 @@ class Gone(msgspec.Struct, frozen=True):
     match: str
 
 
-Outcome: TypeAlias = Told | Seated | Gone
-# What is done with a body of the deed's own kind.
+Outcome: TypeAlias = Snapshot | Seated | Gone
+# Carries out a call; the last argument is a body of the call's own type.
 Work: TypeAlias = Callable[[Services, Program, Any], Awaitable[Outcome]]
 
 
-class Deed(NamedTuple):
-    """One thing that may be done at a seat: its name, in words, what it takes and answers, and what does it."""
+class Call(NamedTuple):
+    """A call at a seat: its name and description, the types of its body and its answer, and its implementation."""
 
     name: str
     words: str
@@ -212,26 +211,26 @@ class Deed(NamedTuple):
     work: Work
 
 
-async def look(services: Services, program: Program, asked: Nothing) -> Told:
-    """The table for this seat, as it stands."""
+async def look(services: Services, program: Program, asked: Nothing) -> Snapshot:
+    """The table for this seat now."""
     return seen(program)
 
 
-async def act(services: Services, program: Program, asked: Act) -> Told:
-    """The seat takes an action; then the table as it stands."""
+async def act(services: Services, program: Program, asked: Act) -> Snapshot:
+    """Take an action; then the table for this seat."""
     command = Command(asked.version, (asked.action,), _key(asked))
     await program.table.play(program.seat, command, keys=program.keys, is_counted=True)
     return seen(program)
 
 
-async def undo(services: Services, program: Program, asked: Undo) -> Told:
-    """The seat's last action never was; then the table as it stands."""
+async def undo(services: Services, program: Program, asked: Undo) -> Snapshot:
+    """Undo the seat's last action; then the table for this seat."""
     await program.table.take_back(program.seat, asked.version, _key(asked), program.keys, is_counted=True)
     return seen(program)
 
 
 async def resign(services: Services, program: Program, asked: Resign) -> Gone:
-    """The seat is the program's no more; a computer plays on there until somebody comes."""
+    """Free the seat; a computer plays there until a new player comes."""
     level = find_level(asked.level).name
     table, seat = program.table, program.seat
     if not table.position.is_over:
@@ -242,80 +241,80 @@ async def resign(services: Services, program: Program, asked: Resign) -> Gone:
 
 
 async def play_again(services: Services, program: Program, asked: Nothing) -> Seated:
-    """The rematch, the same one for everybody, where all keep their seats."""
+    """The seat at the rematch; a match has one rematch, and all keep their seats there."""
     if not program.table.position.is_over:
         raise Problem(409, "not-over", _("The game is not over yet."))
     match = await services.tables.rematch(program.table)
     return Seated(match, program.seat, token(match, program.secret))
 
 
-def seen(program: Program) -> Told:
-    """The table for this seat; Problem once it is not the program's any more."""
+def seen(program: Program) -> Snapshot:
+    """The table for this seat; Problem once the program has lost it."""
     program.check()
-    return told(situation_at(program.table, program.seat))
+    return snapshot_of(situation_at(program.table, program.seat))
 
 
 def _key(asked: Act | Undo) -> str:
-    """One version takes one command: without a key of its own, what is sent twice is the same."""
+    """The idempotency key: without one from the program, a command for the same version is the same command."""
     return asked.key or f"version-{asked.version}"
 
 
-LOOK = Deed("look", "The table as your seat sees it", Nothing, Situation, look)
-DEEDS = (
-    Deed("act", "Take one of the legal actions", Act, Situation, act),
-    Deed("undo", "Take your last action back", Undo, Situation, undo),
-    Deed("resign", "Give the seat up to a computer", Resign, Gone, resign),
-    Deed("rematch", "Play again once it is over", Nothing, Seated, play_again),
+LOOK = Call("look", "The table as your seat sees it", Nothing, Situation, look)
+CALLS = (
+    Call("act", "Take one of the legal actions", Act, Situation, act),
+    Call("undo", "Take your last action back", Undo, Situation, undo),
+    Call("resign", "Give the seat up to a computer", Resign, Gone, resign),
+    Call("rematch", "Play again once it is over", Nothing, Seated, play_again),
 )
 
 
-# Waiting for news of a table: until what there is to tell is not what was told already.
+# Waiting for a change of a table: until its situation has another stamp.
 
-# Looks at the table once more; Problem if whoever looked may not any more.
-Look: TypeAlias = Callable[[], Told]
-# Seconds after which a stream without news says that it is there.
+# Reads the table again; Problem if the reader may not see it any more.
+Look: TypeAlias = Callable[[], Snapshot]
+# Seconds after which a stream without a change sends a sign of life.
 BREATH = 10.0
 
 
-async def waited(services: Services, table: LiveTable, look: Look, after: str, seconds: float) -> Told:
-    """What there is to tell, as soon as its stamp is another, or once so many seconds are over or the house ends."""
-    # Whoever waits has seen what was told before, the deal too.
+async def wait_for_change(services: Services, table: LiveTable, look: Look, after: str, seconds: float) -> Snapshot:
+    """The situation once its stamp is not `after`, or at the end of the time or of the house."""
+    # A waiting program has seen the table, the deal too.
     table.viewers.note()
     end = monotonic() + seconds
-    with _ear(services, table) as ear:
-        while (told := look()).stamp == after and (left := end - monotonic()) > 0 and not services.tables.is_ending:
+    with _changed(services, table) as changed:
+        while (snapshot := look()).stamp == after and (left := end - monotonic()) > 0 and not services.tables.is_ending:
             services.computers.changed(table)
             with suppress(TimeoutError):
                 async with asyncio.timeout(left):
-                    await ear.wait()
-                ear.clear()
-    return told
+                    await changed.wait()
+                changed.clear()
+    return snapshot
 
 
-async def news(services: Services, table: LiveTable, look: Look) -> AsyncIterator[bytes]:
-    """Each situation as one event of a stream, the newest where several came; until the house ends, or it may not."""
+async def changes(services: Services, table: LiveTable, look: Look) -> AsyncIterator[bytes]:
+    """The events of a stream: the newest situation after each change, until the house or the right to read ends."""
     stamp = ""
     try:
         while not services.tables.is_ending:
-            told = await waited(services, table, look, stamp, BREATH)
-            yield b": \n\n" if told.stamp == stamp else b"event: table\ndata: %s\n\n" % told.text
-            stamp = told.stamp
+            snapshot = await wait_for_change(services, table, look, stamp, BREATH)
+            yield b": \n\n" if snapshot.stamp == stamp else b"event: table\ndata: %s\n\n" % snapshot.text
+            stamp = snapshot.stamp
     except HantiseError as error:
         yield b"event: problem\ndata: %s\n\n" % msgspec.json.encode(error_of(error))
 
 
 @contextmanager
-def _ear(services: Services, table: LiveTable) -> Iterator[asyncio.Event]:
-    """Within the block the event is set at each change of the table, and when the house ends."""
-    ear = asyncio.Event()
+def _changed(services: Services, table: LiveTable) -> Iterator[asyncio.Event]:
+    """An event that is set at each change of the table, and when the house ends, within the block."""
+    changed = asyncio.Event()
 
     def hear(_table: LiveTable) -> None:
-        ear.set()
+        changed.set()
 
     table.watchers.add(hear)
-    services.tables.ears.add(ear)
+    services.tables.ears.add(changed)
     try:
-        yield ear
+        yield changed
     finally:
         table.watchers.discard(hear)
-        services.tables.ears.discard(ear)
+        services.tables.ears.discard(changed)

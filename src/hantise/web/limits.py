@@ -9,30 +9,30 @@ from time import monotonic
 
 Clock = Callable[[], float]
 
-# Codes that led nowhere, in a minute from one address; codes are long enough to need no limit for all together.
+# Codes without a table, in a minute from one address. Codes are so long that all addresses together need no limit.
 GUESSES, GUESSING = 20, 60.0
-# Commands for one seat in ten seconds; nobody plays so fast for long.
+# Commands for one seat in ten seconds: more than a person can mean.
 COMMANDS, COMMANDING = 30, 10.0
-# Requests for one seat by a program in ten seconds: more than it asks that plays as fast as computers answer.
+# Requests by the program on one seat in ten seconds: more than one needs that plays as fast as computers answer.
 PROGRAMS, PROGRAMMING = 1200, 10.0
-# Messages from one open page in ten seconds: for a screen that several seats share.
+# Messages from one open page in ten seconds: enough for a screen that several seats share.
 FRAMES, FRAMING = 120, 10.0
-# Times in a minute that who holds a seat changes something about the seats.
+# Changes about the seats by one seat's holder in a minute.
 STAND_INS, STANDING_IN = 10, 60.0
-# Hints for one seat in a minute, each of which keeps a process busy.
+# Hints for one seat in a minute; each keeps a process busy.
 HINTS, HINTING = 20, 60.0
-# Looks in a minute from one address at what could be where, each of which keeps a process busy.
+# Questions about beliefs in a minute from one address; each keeps a process busy.
 LOOKS, LOOKING = 60, 60.0
-# Tables that are made in ten minutes from one address, where a class may sit.
+# New tables in ten minutes from one address, which may be that of a whole class.
 MAKINGS, MAKING = 60, 600.0
-# Seats at tables for anybody that are taken in a minute from one address.
+# Seats taken at open tables in a minute from one address.
 ARRIVALS, ARRIVING = 20, 60.0
-# Addresses that are remembered at once; more than so many have as many tries anyway.
+# Addresses in memory. An attacker with more addresses than these is limited by none of them anyway.
 MOST_PLACES = 5000
 
 
 class Limit:
-    """At most so many times within some seconds, whatever came before."""
+    """At most `most` events within any period of some seconds."""
 
     def __init__(self, most: int, seconds: float, clock: Clock = monotonic) -> None:
         self._most = most
@@ -42,49 +42,49 @@ class Limit:
 
     @property
     def is_reached(self) -> bool:
-        """True if it may not happen once more now."""
+        """True if no further event is allowed now."""
         while self._times and self._times[0] <= self._clock() - self._seconds:
             self._times.popleft()
         return len(self._times) >= self._most
 
     @property
     def left(self) -> int:
-        """How many times it may still happen now."""
+        """The number of events that are still allowed now."""
         return 0 if self.is_reached else self._most - len(self._times)
 
     @property
     def wait(self) -> float:
-        """The seconds until it may happen once more; 0 if it may now."""
+        """The seconds until the next event is allowed; 0 if it is allowed now."""
         return max(0.0, self._times[0] + self._seconds - self._clock()) if self.is_reached and self._times else 0.0
 
     @property
     def is_idle(self) -> bool:
-        """True if nothing happened for so long that nothing is remembered."""
+        """True if no event is in memory, because the last one was long ago."""
         return not self.is_reached and not self._times
 
     def note(self) -> None:
-        """It happened."""
+        """Count one event."""
         self._times.append(self._clock())
 
 
 def note(limit: Limit, problem: Callable[[], Exception]) -> None:
-    """It happens once more; the problem if that is too often."""
+    """Count one event; raise the problem instead if the limit is reached."""
     if limit.is_reached:
         raise problem()
     limit.note()
 
 
 class Attempts:
-    """Attempts that need no seat: an address that makes many of them has to wait, and no other address."""
+    """A limit for each address: one that tries often has to wait, and no other address has."""
 
     def __init__(self, most: int, seconds: float, clock: Clock = monotonic) -> None:
-        """So many times within some seconds from one address."""
+        """At most `most` attempts within some seconds from one address."""
         self._most = most
         self._seconds = seconds
         self._clock = clock
-        # Told each that is noted, for other workers who count it too.
+        # Called with the place of each attempt here, for other workers, which count it too.
         self.tell: Callable[[str], None] = lambda place: None
-        # Whoever tried last comes last.
+        # In the order of the latest attempts.
         self._by_place: OrderedDict[str, Limit] = OrderedDict()
 
     def are_too_many(self, address: str) -> bool:
@@ -93,12 +93,12 @@ class Attempts:
         return own is not None and own.is_reached
 
     def note(self, address: str) -> None:
-        """One more came from there."""
+        """Count an attempt from this address."""
         self.count(_place(address))
         self.tell(_place(address))
 
     def count(self, place: str) -> None:
-        """One more came from this place, at whatever worker."""
+        """Count an attempt from this place, at this worker or another."""
         self._by_place.setdefault(place, Limit(self._most, self._seconds, self._clock)).note()
         self._by_place.move_to_end(place)
         while len(self._by_place) > MOST_PLACES or next(iter(self._by_place.values())).is_idle:
@@ -106,7 +106,7 @@ class Attempts:
 
 
 def _place(address: str) -> str:
-    """The address; of one that owns very many the part that they share."""
+    """The address; of an IPv6 address the network, because one visitor owns all addresses in it."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -1,1 +1,0 @@
-"""Open pages: a socket for each, and the pushes that it sends."""
