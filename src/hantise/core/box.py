@@ -29,10 +29,10 @@ class Box:
         """The tables in the folder of that package; `known` has, by option, the fields that only code can tell."""
         said = tomllib.loads(files(package).joinpath("box.toml").read_text("utf-8"))
         return cls(
-            tuple([_option(name, row | known.get(name, {})) for name, row in said["options"].items()]),
-            tuple([FirstTime(**row) for row in said["firsts"]]),
-            tuple([Riddle(**row) for row in said["riddles"]]),
-            tuple([Preset(**row) for row in said["presets"]]),
+            tuple([_option(name, row | known.get(name, {})) for name, row in said.get("options", {}).items()]),
+            tuple([FirstTime(**row) for row in said.get("firsts", ())]),
+            tuple([Riddle(**row) for row in said.get("riddles", ())]),
+            tuple([Preset(**row) for row in said.get("presets", ())]),
             msgspec.convert(said.get("stakes", {}), dict[str, Stake]),
         )
 

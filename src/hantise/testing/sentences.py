@@ -11,7 +11,7 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -136,10 +136,12 @@ def bring_up_to_date(folder: Path, language: str) -> None:
     path.write_bytes(text.getvalue())
 
 
-def main() -> int:
-    """Update all catalogues and print the open work; 1 if there is any."""
+def main(names: Sequence[str] = ()) -> int:
+    """Update the catalogues of the folders with these names, or of all, and print the open work; 1 if there is any."""
     left = 0
     for folder in folders():
+        if names and folder.name not in names:
+            continue
         for language in TRANSLATED:
             bring_up_to_date(folder, language)
             found = faults(folder, language)
@@ -149,4 +151,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
