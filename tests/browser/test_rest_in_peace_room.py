@@ -88,6 +88,9 @@ def test_after_one_that_was_refused_no_more_are_played(visit: Open) -> None:
     page, commands = visit(**PHONE), list[str]()
 
     def spoil_the_second(words: str) -> str:
+        # A page that heard nothing for a while asks without words whether the house is there.
+        if not words:
+            return words
         command = json.loads(words)
         if "actions" in command:
             commands.extend(command["actions"])

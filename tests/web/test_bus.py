@@ -1,9 +1,13 @@
 """What workers tell each other goes in one go as far as it can."""
 
+import asyncio
+import time
+
+import pytest
 from redis.asyncio import Redis
 
 import engines
-from hantise.bus import open_bus
+from hantise.bus import open_bus, redis_bus
 from thinkers.elsewhere import until
 from web.workers import Servers
 
@@ -40,3 +44,17 @@ async def test_what_is_said_at_once_comes_in_its_order_and_in_few_goes(servers: 
         await one.release("table")
         assert await one.lease("table", 5.0)
         assert (await redis.info("stats"))["total_connections_received"] == before
+
+
+async def test_a_worker_that_got_no_time_to_run_still_hears_the_others(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redis_bus, "SILENCE", 0.3)
+    monkeypatch.setattr(redis_bus, "BEAT", 0.1)
+    bus, told = open_bus(servers.bus()), list[bool]()
+    await bus.start(lambda _worker, _words: None, told.append)
+    await until(lambda: bus.is_well)
+    time.sleep(3 * redis_bus.SILENCE)
+    await asyncio.sleep(3 * redis_bus.BEAT)
+    await bus.close()
+    assert told == [True]

@@ -58,8 +58,8 @@ class RedisBus(Bus):
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._is_due = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
-        # The time at which this worker last heard itself.
-        self._heard = float("-inf")
+        # Seconds waited since this worker last heard itself.
+        self._silence = 0.0
         self.is_well = False
 
     async def start(self, hear: OnMessage, turn: OnHealth) -> None:
@@ -120,17 +120,22 @@ class RedisBus(Bus):
             await pause(AGAIN)
 
     async def _listen(self, line: PubSub) -> None:
-        """Receive messages, while the worker's own beats prove that they come."""
-        self._heard = monotonic()
-        while monotonic() - self._heard < SILENCE:
+        """Receive messages, while the worker's own beats prove that they come.
+
+        A wait counts as a beat at most: a worker that itself got no time to run has heard no silence.
+        """
+        self._silence, looked = 0.0, monotonic()
+        while self._silence < SILENCE:
             message = await line.get_message(timeout=BEAT)
+            began, looked = looked, monotonic()
+            self._silence += min(looked - began, BEAT)
             if message is not None:
                 self._receive(bytes(message["data"]))
 
     def _receive(self, message: bytes) -> None:
         name, told = message[:NAME_LENGTH], message[NAME_LENGTH:]
         if name == self._name:
-            self._heard = monotonic()
+            self._silence = 0.0
             self._set_well(True)
         else:
             for words in told.split(BETWEEN):
