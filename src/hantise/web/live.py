@@ -205,10 +205,12 @@ class Sent:
 
     def entered(self, pieces: Sequence[str], written: Callable[[str], T]) -> list[T | int]:
         """The number of each piece sent before; other pieces are `written` in full and get the next numbers."""
-        found: list[T | int] = []
+        found, numbers = list[T | int](), self._numbers
         for piece in pieces:
-            found.append(self._numbers[piece] if piece in self._numbers else written(piece))
-            self._numbers.setdefault(piece, len(self._numbers))
+            number = numbers.get(piece)
+            found.append(written(piece) if number is None else number)
+            if number is None:
+                numbers[piece] = len(numbers)
         return found
 
 

@@ -13,7 +13,6 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from hantise.core import OVER, SPECTATOR, Game, HantiseError, LessonStep, Options, Page, Refusal, View
-from hantise.core.game import told_of
 from hantise.core.heading import compared, deal_warning, told_hints
 from hantise.core.lesson import LEARNER
 from hantise.core.names import name_for, read_as
@@ -291,30 +290,24 @@ def table_view_of(
 
 def firsts_of(game: Game, position: Position, seat: int) -> tuple[str, ...]:
     """The names of first-time things that the seat's sheet told in its last two turns, and never before."""
-    since = _two_turns_ago(position, seat) if game.firsts and seat != SPECTATOR else len(position.chapters)
-    fresh = _told(game, position, seat, range(since, len(position.chapters)))
-    older = set[str]()
-    for number in range(since - 1, -1, -1):
-        if fresh <= older:
-            break
-        older |= _told(game, position, seat, range(number, number + 1))
-    return tuple([first.name for first in game.firsts if first.name in fresh - older])
-
-
-def _told(game: Game, position: Position, seat: int, numbers: range) -> set[str]:
-    return told_of(game.firsts, chain.from_iterable(position.chapters[number].lines(seat) for number in numbers))
+    if seat == SPECTATOR or not position.chapters:
+        return ()
+    known, since = position.chapters[-1].firsts[seat], _two_turns_ago(position, seat)
+    return tuple([first.name for first in game.firsts if known.get(first.name, -1) >= since])
 
 
 def _two_turns_ago(position: Position, seat: int) -> int:
     """The first event followed by less than two turns of the seat; consecutive decisions are one turn."""
-    turns, later = 0, position.mover
-    for number in range(len(position.chapters) - 1, -1, -1):
-        mover = position.chapters[number].event.seat
-        if mover != seat and turns == TURNS_TOLD:
-            return number + 1
-        turns += mover == seat != later
-        later = mover
-    return 0
+    turns, number = 0, _latest(position, seat, len(position.chapters))
+    later = len(position.chapters) if position.mover == seat else -1
+    while number >= 0 and (turns := turns + (number + 1 != later)) <= TURNS_TOLD:
+        number, later = _latest(position, seat, number), number
+    return later if turns >= TURNS_TOLD else 0
+
+
+def _latest(position: Position, seat: int, events: int) -> int:
+    """The seat's latest decision among the first events; -1 if there is none."""
+    return position.chapters[events - 1].latest[seat] if events else -1
 
 
 def lines_of(position: Position, seat: int, page: Page = Page.LOG, kept: Sequence[tuple[int, int]] = ()) -> Sheet:
@@ -330,11 +323,8 @@ def news_of(position: Position, seat: int) -> tuple[int, int]:
     """
     if seat == SPECTATOR:
         return max(len(position.chapters) - 1, 0), 0
-    for number in reversed(range(len(position.chapters))):
-        event = position.chapters[number].event
-        if event.seat == seat:
-            return number, len(event.actions)
-    return 0, 0
+    number = _latest(position, seat, len(position.chapters))
+    return (number, len(position.chapters[number].event.actions)) if number >= 0 else (0, 0)
 
 
 # A table as one browser sees it, the same for a page and for a push.
