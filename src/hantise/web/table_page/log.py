@@ -66,28 +66,33 @@ class _Reader(NamedTuple):
     names: tuple[str, ...]
     seat: int
 
-    def read(self, line: str, is_news: bool, kept: Sequence[int] = ()) -> Told | None:
-        """The line's sentence, None if it has none; the name of a player for whom a computer acted says so.
-
-        Nothing is news to a spectator, who makes no decisions.
-        """
-        beside, names = self._beside(line), self.names
-        if beside in kept and beside != self.seat:
-            names = (*names[:beside], by_stand_in(names[beside]), *names[beside + 1 :])
-        words = self.say(line, names, self.seat)
-        if not words:
-            return None
-        told = _as_told(words, is_news and self.seat >= 0, beside, names, self.names)
-        section = "" if self.section is None else self.section(line)
-        return told._replace(entry=SECTION.format(section) + told.entry) if section else told
+    def read(self, line: str, is_news: bool, kept: tuple[int, ...] = ()) -> Told | None:
+        """The line's sentence, None if it has none; nothing is news to a spectator, who makes no decisions."""
+        told = _sentence(self, line, kept)
+        return told and told[is_news and self.seat >= 0]
 
     def quoted(self, line: str, name: str) -> Told | None:
         """The sentence as told to the player with this name, who is "you" in it."""
         words = self.say(line, self.names, self.seat)
-        return _as_told(said_of(name, words), False, self._beside(line), self.names) if words else None
+        return _as_told(said_of(name, words), False, self.beside(line), self.names) if words else None
 
-    def _beside(self, line: str) -> int:
+    def beside(self, line: str) -> int:
+        """The seat of the ghost beside the line; below 0 for none."""
         return -1 if self.actor is None else self.actor(line)
+
+
+@cached(KEPT)
+def _sentence(reader: _Reader, line: str, kept: tuple[int, ...]) -> tuple[Told, Told] | None:
+    """The line's sentence as it was before and as news; the name of a player for whom a computer acted says so."""
+    beside, names = reader.beside(line), reader.names
+    if beside in kept and beside != reader.seat:
+        names = (*names[:beside], by_stand_in(names[beside]), *names[beside + 1 :])
+    words = reader.say(line, names, reader.seat)
+    if not words:
+        return None
+    section = SECTION.format(told) if reader.section and (told := reader.section(line)) else NOTHING
+    old, news = [_as_told(words, is_news, beside, names, reader.names) for is_news in (False, True)]
+    return old._replace(entry=section + old.entry), news._replace(entry=section + news.entry)
 
 
 def _reader(table_view: TableView) -> _Reader:
@@ -242,9 +247,10 @@ def _told(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, .
     return tuple([one for one in _read(reader, lines, news, kept)[::-1] if one is not None])
 
 
-def _read(reader: _Reader, lines: Sequence[str], news: int, kept: Sequence[int]) -> list[Told | None]:
+def _read(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, ...]) -> list[Told | None]:
     """The sentence of each line gathered from these; it is news if it tells a line of news."""
-    whole, before = reader.gathered(lines), reader.gathered(lines[:news])
+    whole = reader.gathered(lines)
+    before = reader.gathered(lines[:news]) if news < len(lines) else whole
     old = sum(1 for _line in takewhile(lambda pair: pair[0] == pair[1], zip(whole, before)))
     return [reader.read(line, number >= old, kept) for number, line in enumerate(whole) if line]
 
