@@ -41,7 +41,7 @@ from hantise.web.requests import is_for_here
 from hantise.web.table_page.log import last, log
 from hantise.web.table_page.prompt import STAND_IN, advice_of, firsts, headline, lit, prompt, proposed, stand_in
 from hantise.web.table_page.scene import choices_of, extras_of, scene_of
-from hantise.web.table_page.snapshot import COOKIE, NO, YES, PageContext, TableView
+from hantise.web.table_page.snapshot import COOKIE, NO, YES, Absence, PageContext, TableView, WaysIn
 from hantise.web.tables.live_table import LONGEST_NAME, kept_by_computers, not_come
 
 REFRESH = 3  # seconds until a waiting page without scripts reloads
@@ -387,27 +387,42 @@ def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
 
 def company(table_view: TableView, context: PageContext) -> Markup:
     """The menu's changing part: code and links for friends, stand-ins, the link to the seats; empty after the game."""
-    inside = list[Markup]()
-    match, names, absence, ways_in = table_view.match, table_view.names, context.absence, context.ways_in
     if table_view.is_over:
         return Markup('<div id="company"></div>')
+    title, match, names = table_view.game.title, table_view.match, table_view.names
+    gives_hints = context.hints.are_given and len(context.held) == 1
+    return _company(title, match, names, context.held, context.is_host, gives_hints, context.absence, context.ways_in)
+
+
+@cached(IN_PLAY)
+def _company(
+    title: str,
+    match: str,
+    names: tuple[str, ...],
+    held: tuple[int, ...],
+    is_host: bool,
+    gives_hints: bool,
+    absence: Absence,
+    ways_in: WaysIn,
+) -> Markup:
+    inside = list[Markup]()
     if ways_in.code:
-        share = share_button(ways_in.address, table_view.game.title)
+        share = share_button(ways_in.address, title)
         ticket = ticket_for(ways_in.code, ways_in.address)
         inside.append(Markup("<h2>{}</h2>{}{}").format(_("Invite"), ticket, share))
-    inside.append(invitations([(names[seat], link) for seat, link in ways_in.invitations.items()]))
+    inside.append(invitations([(names[seat], link) for seat, link in ways_in.invitations]))
     # Guests may let a computer play for an absent player; the host may also give the seat back, or wait for a friend.
     seats = absence.away | absence.stand_ins
-    if not context.is_host:
-        seats = absence.gone - set(context.held)
-    for seat in sorted(seats if context.held else ()):
+    if not is_host:
+        seats = absence.gone - set(held)
+    for seat in sorted(seats if held else ()):
         level, words = STAND_IN, _("Let a computer play for {name}")
         if seat in absence.stand_ins:
             level, words = "", _("Give the seat back") if is_lent(names[seat]) else _("Give {name} the seat back")
             if seat in absence.awaited:
                 words = _("Wait for somebody in the place of {name}")
         inside.append(stand_in(match, seat, words.format(name=names[seat]), level))
-    if context.hints.are_given and len(context.held) == 1:
+    if gives_hints:
         # Every level gives hints, not only the strongest.
         option = Markup('<option value="{}">{} · {}</option>')
         levels = join([option.format(level, name_of(level), title_of(level)) for level in reversed(LEVELS)])
@@ -415,8 +430,8 @@ def company(table_view: TableView, context: PageContext) -> Markup:
             '<form class="asks" method="post" action="/t/{}/hint"><input type="hidden" name="seat" value="{}">'
             '<label>{} <select name="level">{}</select></label><button class="btn">{}</button></form>'
         )
-        inside.append(form.format(match, *context.held, _("Who is asked"), levels, _("What would you do?")))
-    if context.held:
+        inside.append(form.format(match, *held, _("Who is asked"), levels, _("What would you do?")))
+    if held:
         # Seldom used actions have a page of their own.
         inside.append(link_button(f"/t/{match}/seats", _("Seats and devices")))
     return Markup('<div id="company">{}</div>').format(join(inside))

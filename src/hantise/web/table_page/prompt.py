@@ -488,7 +488,7 @@ ONE = Markup(
 def new_to(table_view: TableView, context: PageContext) -> list[FirstTime]:
     """The things that are new to this viewer, the rarest first; the page shows only the first."""
     newcomer = context.newcomer
-    if not newcomer.tells_firsts or not context.held or context.waits or newcomer.guide:
+    if not table_view.firsts or not newcomer.tells_firsts or not context.held or context.waits or newcomer.guide:
         return []
     return [one for one in table_view.game.firsts if one.name in table_view.firsts and one.name not in newcomer.known]
 

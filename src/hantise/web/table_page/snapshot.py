@@ -191,7 +191,7 @@ class Absence(NamedTuple):
 class WaysIn(NamedTuple):
     """The ways by which others come to the table."""
 
-    invitations: Mapping[int, str] = {}  # links for friends, by seat
+    invitations: tuple[tuple[int, str], ...] = ()  # links for friends, each with its seat
     code: str = ""  # the table's
     address: str = ""  # by which friends join with the code
     to_watch: str = ""  # the table's address for spectators, "" if there may be none
@@ -375,7 +375,7 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
             awaited=frozenset(table.awaited), stand_ins=here.stand_ins, left=here.left, replaced=here.replaced
         ),
         ways_in=WaysIn(
-            invitations={seat: link for seat, link in links.items() if link},
+            invitations=tuple([(seat, link) for seat, link in links.items() if link]),
             code=here.code,
             address=way_in(asker, here.code, services.outside),
             to_watch=in_full(asker, f"/t/{table.id}", services.outside) if table.plan.watch else "",
