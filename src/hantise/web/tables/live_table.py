@@ -409,9 +409,9 @@ class Presence:
 class Chapter(NamedTuple):
     """One event, with the line that each seat wrote down about each of its actions, "" for none.
 
-    The last sheet is a spectator's. `latest` is the number of each seat's latest decision, -1 for none, and `firsts` are
-    the numbers of the chapters in which each seat's sheet first told a first-time thing, by its name: both up to this
-    chapter, so that no page walks through the whole sheet.
+    The last sheet is a spectator's. Up to this chapter, `latest` is the number of each seat's latest decision, -1 for
+    none, and `firsts` are the chapters in which each seat's sheet first told each first-time thing, by its name; so no
+    page walks through the whole sheet.
     """
 
     event: Event
@@ -510,9 +510,7 @@ def _noting(game: Game, state: State, actions: Iterable[Action], piles: list[str
         yield action
 
 
-def _chapter(
-    game: Game, chapters: Sequence[Chapter], event: Event, sheets: tuple[tuple[str, ...], ...]
-) -> Chapter:
+def _chapter(game: Game, chapters: Sequence[Chapter], event: Event, sheets: tuple[tuple[str, ...], ...]) -> Chapter:
     """The chapter of this event after the others."""
     number, seats = len(chapters), len(sheets) - 1
     latest, firsts = chapters[-1][2:] if number else ((-1,) * seats, ({},) * seats)
