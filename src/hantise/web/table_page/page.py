@@ -244,16 +244,23 @@ def _head(code: str, waits: bool, read: str, has_porter: bool) -> Markup:
 def bar(table_view: TableView, context: PageContext) -> list[Markup]:
     """The bar over the table: the house, the game and its moment, sound, the rules, the menu."""
     game = table_view.game
+    sign, tools = _signed(game.code, game.title)
+    rules = _help(game.code, game.rules_section(table_view.view))
+    return [sign, moment(table_view, context), tools, rules, menu(table_view, context), END_OF_BAR]
+
+
+@cached(KEPT)
+def _signed(code: str, title: str) -> tuple[Markup, Markup]:
+    """The house and the game at the left of the bar, and the log and the sounds at its right."""
     sign = Markup('<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1>').format(
-        _("Back to the house"), icon("home"), picture(address("house.svg"), f"s-{game.code}", "glyph"), _(game.title)
+        _("Back to the house"), icon("home"), picture(address("house.svg"), f"s-{code}", "glyph"), _(title)
     )
     tools = Markup(
         '<span class="sp"></span>'
         '<button class="ib phone" type="button" data-open="side" aria-label="{}" aria-describedby="unread">{}'
         '<span class="dot"></span></button><span id="unread" hidden data-words="{}"></span>{}'
     ).format(_("What has happened"), icon("log"), _("New lines to read"), heard())
-    rules = _help(game.code, game.rules_section(table_view.view))
-    return [sign, moment(table_view, context), tools, rules, menu(table_view, context), END_OF_BAR]
+    return sign, tools
 
 
 def moment(table_view: TableView, context: PageContext) -> Markup:

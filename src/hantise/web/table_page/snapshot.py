@@ -62,7 +62,9 @@ class Sheet:
     def __init__(
         self, chapters: Sequence[Chapter], seat: int, first: int, news: tuple[int, int], kept: Sequence[tuple[int, int]]
     ) -> None:
-        self._chapters, self._seat, self._first, self._news, self._kept = chapters, seat, first, news, kept
+        # The spectator's sheet is the last of each chapter.
+        self._seat = seat if seat != SPECTATOR else -1
+        self._chapters, self._first, self._news, self._kept = chapters, first, news, kept
 
     def kept(self, event: int) -> tuple[int, ...]:
         """The seats that a computer kept for their holders at this event."""
@@ -81,7 +83,7 @@ class Sheet:
 
     def _passage(self, begin: int, end: int) -> Passage:
         event, place = self._news
-        parts = [chapter.lines(self._seat) for chapter in self._chapters[begin:end]]
+        parts = [chapter.sheets[self._seat] for chapter in self._chapters[begin:end]]
         lines = parts[0] if len(parts) == 1 else tuple(chain.from_iterable(parts))
         old = 0 if begin > event else len(lines) if end <= event else sum(map(len, parts[: event - begin])) + place
         return Passage(lines, old, self.kept(begin))
@@ -89,7 +91,7 @@ class Sheet:
     def texts(self) -> Iterator[str]:
         """The texts of the lines, the newest first."""
         for number in range(len(self._chapters) - 1, self._first - 1, -1):
-            yield from filter(None, reversed(self._chapters[number].lines(self._seat)))
+            yield from filter(None, reversed(self._chapters[number].sheets[self._seat]))
 
     @property
     def newest(self) -> str:

@@ -569,8 +569,9 @@ class SharedList(Sequence[T]):
     @overload
     def __getitem__(self, index: slice) -> list[T]: ...
     def __getitem__(self, index: int | slice) -> T | list[T]:
-        places = range(self._length)[index]
-        return self._entries[places] if isinstance(places, int) else [self._entries[place] for place in places]
+        # All below the length where no other sequence has added entries, as is most often so.
+        entries = self._entries if len(self._entries) == self._length else self._entries[: self._length]
+        return entries[index]
 
 
 # Commands: a seat's request, checked, with the chance that follows it.
