@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from hantise.core import OVER, Verdict, View
+from hantise.core.cached import cached
 from hantise.core.names import name_at, name_for, said_of
 from hantise.core.outcome import ordinal, places
 from hantise.core.phrases import Refused, Sentence, Told, TomlTable, said, tables
@@ -22,6 +23,7 @@ from hantise.games.haunted_stairs.fields import PHASES, SEARCH
 from hantise.games.haunted_stairs.pieces import CHILDREN, PLACES, WHITE
 from hantise.games.haunted_stairs.rules import ACTIONS, FIRST_START, HauntedStairs
 
+KEPT: Final = 4000  # sentences
 NARROWEST: Final = 24  # half of the ring in text
 NEWEST: Final = 12  # lines in which the last card turned up is found
 
@@ -120,6 +122,11 @@ def _details(act: Part) -> dict[str, str]:
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
+    return _told(line, tuple(names), seat)
+
+
+@cached(KEPT)
+def _told(line: str, names: tuple[str, ...], seat: int) -> str:
     who, act, talk = Line.read(line)
     return " ".join([_act(who, act, names, seat), *[_followed(part, who, names, seat) for part in talk]])
 
@@ -247,7 +254,16 @@ def _ring(facts: Facts) -> list[str]:
     ]
 
 
-def told(facts: Facts, place: int) -> str:
+class Disc(NamedTuple):
+    """What is known of the disc, of all the facts."""
+
+    free: int
+    tried: tuple[int, ...]
+    pointed: int
+    known: tuple[Known, ...]
+
+
+def told(facts: Facts | Disc, place: int) -> str:
     """The contents of a place in words, as far as they lie open or are remembered."""
     if place == facts.free:
         return _("free")
@@ -262,7 +278,7 @@ def told(facts: Facts, place: int) -> str:
     return ", ".join(words)
 
 
-def known_at(facts: Facts, place: int) -> Known | None:
+def known_at(facts: Facts | Disc, place: int) -> Known | None:
     """The child that is known to lie at this place."""
     return next((known for known in facts.known if known.place == place), None)
 
