@@ -34,14 +34,15 @@ from hantise.drawing.markup import Markup, escape
 from hantise.games.haunted_stairs import table
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.pieces import CHILDREN, FREE, PLACES, WHITE, children_of
-from hantise.games.haunted_stairs.rules import QUIT, HauntedStairs, payoffs
-from hantise.games.haunted_stairs.table import MOMENTS, Disc, act_of, at_front, child_name, facts_of, place_name
+from hantise.games.haunted_stairs.rules import NOBODY, QUIT, HauntedStairs, payoffs
+from hantise.games.haunted_stairs.table import MOMENTS, act_of, at_front, child_name, facts_of, place_name
 from hantise.games.haunted_stairs.view import memory_id
 
 # What is drawn of a few plain values is kept: of one seat, of the disc, of a choice.
 KEPT: Final = 4000
-MIDDLE: Final = Markup('<section class="middle" aria-label="{}">')
 END: Final = Markup("</section>")
+WHOM: Final = Markup('<div class="whom" role="group" aria-label="{}">{}</div>')
+TO_ASK: Final = Markup('<button class="to-ask"{} id="ask-{}">{}<b>{}</b></button>')
 
 
 def draw(scene: Scene) -> list[Markup]:
@@ -55,7 +56,7 @@ def draw(scene: Scene) -> list[Markup]:
 
 @cached(KEPT)
 def _middle() -> Markup:
-    return MIDDLE.format(_("The table"))
+    return Markup('<section class="middle" aria-label="{}">').format(_("The table"))
 
 
 def _seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
@@ -85,15 +86,9 @@ def _whom(scene: Scene, facts: Facts, pickable: frozenset[str]) -> Markup:
     asked = [seat for seat in range(facts.players) if f"ask:{seat}" in pickable] if pickable else []
     if not asked:
         return NOTHING
-    buttons = NOTHING.join([_to_ask(scene.icons, scene.faces[seat], scene.names[seat], seat) for seat in asked])
-    return Markup('<div class="whom" role="group" aria-label="{}">{}</div>').format(_("Whom do you ask?"), buttons)
-
-
-def _to_ask(icons: str, avatar: str, name: str, seat: int) -> Markup:
-    drawn = ghost(icons, avatar, "portrait")
-    return Markup('<button class="to-ask"{} id="ask-{}">{}<b>{}</b></button>').format(
-        picked(f"ask:{seat}"), seat, drawn, name
-    )
+    drawn = [ghost(scene.icons, scene.faces[seat], "portrait") for seat in asked]
+    buttons = [TO_ASK.format(picked(f"ask:{seat}"), seat, one, scene.names[seat]) for seat, one in zip(asked, drawn)]
+    return WHOM.format(_("Whom do you ask?"), NOTHING.join(buttons))
 
 
 # The disc with what lies on it, each ghost a thing to touch where it may be chosen.
@@ -104,62 +99,61 @@ PLACE: Final = Markup('{} data-place="{}"')
 
 
 class Shown(NamedTuple):
-    """All that the disc is drawn from: what lies there, how far each memory has faded, and what may be touched."""
+    """All that the disc is drawn from; `known` are places with their children and how far each memory has faded."""
 
-    disc: Disc
-    faded: tuple[int, ...]
-    pickable: frozenset[str]
+    drawings: str
+    rule: str
+    free: int
+    known: tuple[tuple[int, int, int], ...]
+    tried: tuple[int, ...]
+    pointed: int
     is_riddle: bool
+    pickable: frozenset[str]
     trace: Trace | None
 
 
 def board(scene: Scene, facts: Facts, pickable: frozenset[str]) -> tuple[Markup, ...]:
     """STA-02: the disc, the trace of what changed places last, the five places."""
-    faded = tuple([scene.fading.get(memory_id(known), 0) for known in facts.known])
-    disc = Disc(facts.free, facts.tried, facts.pointed, facts.known)
-    shown = Shown(disc, faded, pickable, facts.awaits == "riddle", trace_of(scene.lines))
-    return _board(scene.drawings, scene.rule("STA-15"), shown)
+    known = tuple([(one.place, one.child, scene.fading.get(memory_id(one), 0)) for one in facts.known])
+    lying = (facts.free, known, facts.tried, facts.pointed, facts.awaits == "riddle")
+    return _board(Shown(scene.drawings, scene.rule("STA-15"), *lying, pickable, trace_of(scene.lines)))
 
 
 @cached(KEPT)
-def _board(drawings: str, rule: str, shown: Shown) -> tuple[Markup, ...]:
+def _board(shown: Shown) -> tuple[Markup, ...]:
     opened = Markup('<div class="board{}" role="group" data-spread="ring" data-clear aria-label="{}">{}').format(
-        " choosing" if shown.pickable else "", _("The disc"), picture(drawings, DISC, "disc")
+        " choosing" if shown.pickable else "", _("The disc"), picture(shown.drawings, DISC, "disc")
     )
-    spots = [_spot(drawings, rule, shown, place) for place in range(len(PLACES))]
+    spots = [_spot(shown, place) for place in range(len(PLACES))]
     return (opened, *spots, arcs(shown.trace) if shown.trace else NOTHING, Markup("</div>"))
 
 
-def _spot(drawings: str, rule: str, shown: Shown, place: int) -> Markup:
+def _spot(shown: Shown, place: int) -> Markup:
     """STA-40, STA-41: a ghost as all others, unless the view that is drawn remembers it."""
-    disc, trace, pickable = shown.disc, shown.trace, shown.pickable
-    name, known = PLACES[place], table.known_at(disc, place)
+    name, trace = PLACES[place], shown.trace
+    child, faded = next(((child, faded) for at, child, faded in shown.known if at == place), (NOBODY, 0))
     has_moved = trace is not None and not trace.pale and name in (trace.source, trace.target)
-    is_asked = shown.is_riddle and name == "white"  # STA-18
-    marks = ("moved" if has_moved else "", "pointed" if place == disc.pointed else "", "asked" if is_asked else "")
-    ghost = "" if place == disc.free else GHOST if known is None else f"ghost-{CHILDREN[known.child]}"
-    faded = 0 if known is None else shown.faded[disc.known.index(known)]
-    told = ", ".join(filter(None, [table.told(disc, place), faded_words(faded)]))
-    is_choosing = not pickable.isdisjoint(PLACES)
-    way = "seen" if not is_choosing else "free" if name in pickable else "locked"
-    looks = classes("spot", f"at-{name}", *marks)
-    return _drawn(drawings, looks, ghost, name, told, way, rule, faded)
-
-
-@cached(KEPT)
-def _drawn(drawings: str, looks: str, shown: str, name: str, told: str, way: str, rule: str, faded: int) -> Markup:
-    """A place; its ghost is only `seen`, `free` to be touched, or `locked` while others are free."""
-    said = said_of(at_front(place_name(PLACES.index(name))), told)
-    if not shown:
-        return SPOT.format(looks, slot(_("free"), name, said))
-    drawn = face(drawings, shown)
+    is_asked = shown.is_riddle and place == WHITE  # STA-18
+    marks = ("moved" if has_moved else "", "pointed" if place == shown.pointed else "", "asked" if is_asked else "")
+    words = [table.told(place, shown.free, child, shown.tried, shown.pointed), faded_words(faded)]
+    said = said_of(at_front(place_name(place)), ", ".join(filter(None, words)))
+    drawn = face(shown.drawings, GHOST if child == NOBODY else f"ghost-{CHILDREN[child]}")
     if faded:
-        drawn = recalled(face(drawings, GHOST), drawn, faded)
-    if way == "seen":
-        return SPOT.format(looks, named_card(drawn, said, name))
-    thing, why = PLACE.format(picked(name), name), f"wrong-{name}" if way == "locked" else ""
+        drawn = recalled(face(shown.drawings, GHOST), drawn, faded)
+    if place == shown.free:
+        lying = slot(_("free"), name, said)
+    elif shown.pickable.isdisjoint(PLACES):
+        lying = named_card(drawn, said, name)
+    else:
+        lying = _to_choose(drawn, name, said, name in shown.pickable, shown.rule)
+    return SPOT.format(classes("spot", f"at-{name}", *marks), lying)
+
+
+def _to_choose(drawn: Markup, name: str, said: str, is_free: bool, rule: str) -> Markup:
+    """A ghost to be touched, or locked while others are free."""
+    thing, why = PLACE.format(picked(name), name), "" if is_free else f"wrong-{name}"
     told_why = reason(why, _("It was not this one: look under another ghost."), rule) if why else NOTHING
-    return SPOT.format(looks, card_to_choose(drawn, thing, said, f"on-{name}", why) + told_why)
+    return card_to_choose(drawn, thing, said, f"on-{name}", why) + told_why
 
 
 def hidden(view: View, world: State) -> list[HiddenItem]:
@@ -312,8 +306,7 @@ def _why(awaits: str, pile: int, is_stocked: bool) -> Markup:
         told.append(PRESS.format(_("Now press the button.")))
     if moment.why:
         told.append(_(moment.why))
-    cards = ngettext("{n} card", "{n} cards", pile).format(n=pile)
-    return Markup(" ").join(told).format(cards=Markup("<b>{}</b>").format(cards))
+    return Markup(" ").join(told).format(cards=Markup("<b>{}</b>").format(table.counted(pile)))
 
 
 # The motions for a line of a sheet; all seats see the same, slowly enough to follow.
