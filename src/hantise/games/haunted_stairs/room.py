@@ -38,8 +38,8 @@ from hantise.games.haunted_stairs.rules import NOBODY, QUIT, HauntedStairs, payo
 from hantise.games.haunted_stairs.table import MOMENTS, act_of, at_front, child_name, facts_of, place_name
 from hantise.games.haunted_stairs.view import memory_id
 
-# What is drawn of a few plain values is kept: of one seat, of the disc, of a choice.
-KEPT: Final = 4000
+# Seats, choices, and discs of some two kilobytes each.
+KEPT: Final = 1000
 END: Final = Markup("</section>")
 WHOM: Final = Markup('<div class="whom" role="group" aria-label="{}">{}</div>')
 TO_ASK: Final = Markup('<button class="to-ask"{} id="ask-{}">{}<b>{}</b></button>')
