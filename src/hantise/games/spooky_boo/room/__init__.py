@@ -87,8 +87,8 @@ __all__ = [
     "tell_in_sight",
 ]
 
-KEPT: Final = 1000
-KEPT_PANELS: Final = 200
+KEPT: Final = 4000
+KEPT_PANELS: Final = 500
 STOCK, DISCARD, IN_HAND = "stock", "discard", "drawn"
 OPENED, END = Markup('<div class="op">'), Markup("</div>")
 CLOSED: Final = Markup("</section>")

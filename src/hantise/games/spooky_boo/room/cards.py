@@ -177,7 +177,7 @@ def recent(lines: Iterable[str], players: int) -> tuple[dict[str, tuple[str, int
     return marks, deeds
 
 
-# The parts of a table are drawn from these, and kept.
+# The values that the parts of a table are drawn from and kept by.
 
 
 # Nothing refuses it.
@@ -205,7 +205,7 @@ def page_of(scene: Scene) -> Page:
 
 
 class Table(NamedTuple):
-    """A scene, and what several parts read from it: by place the face if it is seen, the mark, and the fading."""
+    """A scene, and the values that several parts read from it: signs, marks and fading by place, deeds by seat."""
 
     scene: Scene
     page: Page
