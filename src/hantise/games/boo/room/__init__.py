@@ -30,6 +30,7 @@ from hantise.games.boo.room.cemetery import (
     placement,
     say,
     sketch,
+    touches,
 )
 from hantise.games.boo.room.drawings import BALANCE, drawings, face_of, ghosts_at, share
 from hantise.games.boo.rules import shown
@@ -50,6 +51,7 @@ __all__ = [
     "sketch",
     "steps",
     "tell_in_sight",
+    "touches",
 ]
 
 # Tells the style sheet the colour of the seat's cards, and whether the seat orders ghosts now.
@@ -96,7 +98,7 @@ def draw(scene: Scene) -> list[Markup]:
         *_duel(scene, boo, first),
         other,
         WHOLE.format(_("The whole cemetery"), icon(scene.icons, "whole")),
-        *cemetery(scene),
+        *cemetery(scene, pickable),
         Markup('<section class="shelf" aria-label="{}">').format(_("Hands")),
         *shelves,
         *_drawer(scene, boo, seats),
