@@ -314,11 +314,12 @@ Way: TypeAlias = tuple[int, tuple[Touch, ...]]  # an action with its touches
 
 
 class Ways:
-    """Choices by their touches; what may follow a beginning is found once, when it is first asked for."""
+    """Choices by their touches; what comes after a beginning is found once, when it is first asked for."""
 
     def __init__(self, touches: Mapping[int, tuple[Touch, ...]]) -> None:
         self._led: dict[Chosen, Sequence[Way]] = {(): [*touches.items()]}
         self._following: dict[Chosen, Mapping[str, Touch]] = {}
+        self._whole: dict[Chosen, int] = {}
 
     def led(self, begun: Chosen) -> Sequence[Way]:
         """The choices of which these things are the first touches, in their order."""
@@ -331,13 +332,21 @@ class Ways:
         if chosen not in self._following:
             at, found, led = len(chosen), dict[str, Touch](), defaultdict[str, list[Way]](list)
             for way in self.led(chosen):
-                if len(way[1]) > at:
-                    touch = way[1][at]
+                action, touches = way
+                if len(touches) > at:
+                    touch = touches[at]
                     found[touch.thing] = touch
                     led[touch.thing].append(way)
+                else:
+                    self._whole.setdefault(chosen, action)
             self._led |= {(*chosen, thing): ways for thing, ways in led.items()}
             self._following[chosen] = found
         return self._following[chosen]
+
+    def whole(self, chosen: Chosen) -> int | None:
+        """The first action that has no further touches; None if there is none."""
+        self.following(chosen)
+        return self._whole.get(chosen)
 
 
 class Offer(Mapping[int, Choice]):
@@ -378,8 +387,10 @@ class Offer(Mapping[int, Choice]):
 
     def led(self, begun: Chosen) -> Offer:
         """Those of which these things are the first touches."""
-        ways = [way for way in self.ways.led(begun) if way[1]]
-        return self if len(ways) == len(self) else Offer(self.__getitem__, dict(ways), self.outline)
+        ways = self.ways.led(begun)
+        if len(ways) == len(self) and all(self.touches.values()):
+            return self
+        return Offer(self.__getitem__, {action: touches for action, touches in ways if touches}, self.outline)
 
 
 def ways_of(choices: Choices) -> Ways:
@@ -443,5 +454,4 @@ def turned(choices: Choices, chosen: Chosen, at: int) -> Chosen:
 
 def taken(choices: Choices, chosen: Chosen) -> int | None:
     """The action that exactly these touches choose; None if there is none."""
-    made = [action for action, touches in ways_of(choices).led(chosen) if len(touches) == len(chosen) > 0]
-    return made[0] if made else None
+    return ways_of(choices).whole(chosen) if chosen else None

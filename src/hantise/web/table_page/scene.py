@@ -282,13 +282,11 @@ def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: C
     thing and the numbers of its texts; a sign's is the number of its kind, its place, its target and its words. If a
     choice has as many columns as the one above, equal columns are left empty. No thing contains a space.
     """
-    texts = Numbers[str](TEXT.format)
+    texts = Numbers[str](str)
     touches = Numbers[Touch](
         lambda one: " ".join([one.thing, *[texts[text] for text in (one.asks, one.turns, one.letter, one.name)]])
     )
-    signs = Numbers[Sign](
-        lambda one: " ".join([texts[one.kind], one.place, one.to or NONE, one.words]).rstrip(),
-    )
+    signs = Numbers[Sign](lambda one: " ".join([texts[one.kind], one.place, one.to or NONE, one.words]).rstrip())
     rows, above, more, choice_of = list[str](), list[str](), Markup(""), choices.__getitem__
     if isinstance(choices, Offer) and len(choices) > MOST_PUSHED:
         more, choice_of = MORE.format(table_view.match, table_view.view.seat), choices.outline
@@ -305,4 +303,4 @@ def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: C
         Markup("\n".join(some).replace("&", "&amp;").replace("<", "&lt;"))
         for some in (touches.lines, signs.lines, rows)
     ]
-    return LIST.format(" ".join(chosen), table_view.version, more, join(texts.lines), *written)
+    return LIST.format(" ".join(chosen), table_view.version, more, join(map(TEXT.format, texts)), *written)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from hantise.core import SPECTATOR, Choice, Scene, Sign, Touch, View
@@ -130,6 +129,7 @@ class Touches(dict[int, tuple[Touch, ...]]):
         same, turn, flip = _("changes nothing here"), _("Turn"), _("Flip")
         self._card = Touch(CARD, asks=_("Touch your card"))
         self._middle = Touch("", asks=_("Touch a lit square, or drag your card there"))
+        self._middles = dict[str, Touch]()
         ways = enumerate(SAID.ways.items())
         self._ways = {way: Touch(str(n), same, turns=turn, letter="R", name=_(told)) for n, (way, told) in ways}
         faces = SAID.faces.items()
@@ -137,8 +137,8 @@ class Touches(dict[int, tuple[Touch, ...]]):
 
     def __missing__(self, action: int) -> tuple[Touch, ...]:
         at = placement(action)
-        made = self._card, self._middle._replace(thing=at.middle), self._ways[at.way], self._faces[at.face]
-        self[action] = made
+        middle = self._middles.setdefault(at.middle, self._middle._replace(thing=at.middle))
+        self[action] = made = self._card, middle, self._ways[at.way], self._faces[at.face]
         return made
 
 
@@ -306,21 +306,57 @@ BLOCK: Final = 8
 FAR: Final = 3
 
 
-def cemetery(scene: Scene, pickable: Set[str]) -> list[Markup]:
-    """BOO-14, BOO-15: the rows in which the next card can lie, in pieces of one square or of a few empty ones."""
-    boo = boo_of(scene.view)
-    gate, laid = boo.facts.gate, boo.facts.laid
-    pressed = {place for place in scene.chosen if place in pickable and scene.preview}
-    drawn, spots = _drawn(scene, boo, pickable, pressed), defaultdict[int, int](int)
-    for x, y in [_cell(place) for place in pickable - pressed if "," in place]:
+def cemetery(scene: Scene, pickable: Set[str]) -> Sequence[Markup]:
+    """BOO-14, BOO-15: the rows in which the next card can lie, in pieces of one square or of a few empty ones.
+
+    In a square lie the newest play, proposed choices, a card that begins there, a ghost to order, and a spot: a place
+    to touch for the middle of the next card.
+    """
+    boo, drawings = boo_of(scene.view), scene.drawings
+    line = next((line for line in scene.lines if Line.read(line).act.what not in OF_THE_DECK), "")
+    facts = boo.facts._replace(seat=SPECTATOR)
+    if not pickable and not scene.proposed:
+        return _untouched(drawings, line, facts)
+    ghosts = {
+        cell: SPOT.format(" of-a-ghost", ghost_name(k, card.squares), thing(ghost_thing(k)), NOTHING, NOTHING)
+        for card in facts.laid[-1:]
+        for k, cell in enumerate(card.cells, start=1)
+        if ghost_thing(k) in pickable
+    }
+    places = {place for place in pickable if "," in place}
+    pressed = places.intersection(scene.chosen if scene.preview else ())
+    touched = {_cell(place): _spot(drawings, place, scene.preview) for place in pressed}
+    spots = defaultdict[int, int](int)
+    for x, y in map(_cell, places - pressed):
         spots[y] |= 1 << x
-    places = _places(tuple([(card.x, card.y, card.is_down) for card in (*gate, *laid)]))
-    middle, (west, east, north, south) = _middle(gate), window(boo)
+    played, cards = _lying_there(drawings, line, facts)
+    layers = played, proposed(scene), cards, ghosts, touched
+    return _ground(drawings, facts, layers, spots, NOTHING if pickable else TO_REACH)
+
+
+@cached(50)
+def _untouched(drawings: str, line: str, facts: Facts) -> Sequence[Markup]:
+    """The rows for everybody but the seat on the move."""
+    return _ground(drawings, facts, _lying_there(drawings, line, facts), {}, TO_REACH)
+
+
+def _ground(
+    drawings: str, facts: Facts, layers: Iterable[Mapping[Cell, Markup]], spots: Mapping[int, int], reached: Markup
+) -> Sequence[Markup]:
+    """The rows with these drawings, one above the other; `spots` have a bit for each column."""
+    drawn = defaultdict[int, dict[int, Markup]](dict)
+    for layer in layers:
+        for (x, y), one in layer.items():
+            row = drawn[y]
+            row[x] = NOTHING.join([row[x], one]) if x in row else one
+    places = _places(tuple([(card.x, card.y, card.way) for card in (*facts.gate, *facts.laid)]))
+    middle, (west, east, north, south) = _middle(facts.gate), window(BooView(facts))
     wide, tall = [-(-(side + 1 - BEYOND) // STEP) * STEP for side in (east - west, south - north)]
-    pieces = [OPENED.format(wide, tall, _("The cemetery"), NOTHING if pickable else TO_REACH)]
+    pieces = [OPENED.format(wide, tall, _("The cemetery"), reached)]
     for y in range(north, south + 1):
+        here = tuple(sorted(drawn[y].items())) if y in drawn else ()
         column = middle[0] if middle[1] == y else -1
-        pieces += _row(scene.drawings, y, west, east, column, places[y], spots[y], drawn.get(y, ()))
+        pieces += _row(drawings, y, west, east, column, places[y], spots.get(y, 0), here)
         pieces.append(NEXT_ROW)
     return [*pieces[:-1], END]
 
@@ -333,15 +369,15 @@ def _middle(gate: tuple[Lying, ...]) -> Cell:
 
 
 @lru_cache(maxsize=500)
-def _places(cards: tuple[tuple[int, int, bool], ...]) -> tuple[int, ...]:
+def _places(cards: tuple[tuple[int, int, str], ...]) -> tuple[int, ...]:
     """BOO-12: the possible targets of motions and signs, a bit for each column of each row.
 
-    They are the squares of these cards and those near them; all but the newest card was mostly there a moment ago.
+    They are the squares of these cards and those near them; all but those of the last card were there before it.
     """
     if not cards:
         return (0,) * SIDE
-    rows, (x, y, is_down) = [*_places(cards[:-1])], cards[-1]
-    right, down = (0, 2) if is_down else (2, 0)
+    rows, (x, y, way) = [*_places(cards[:-1])], cards[-1]
+    right, down = (2, 0) if way == ">" else (0, 2)
     for row in range(max(y - FAR, 0), min(y + down + FAR, SIDE - 1) + 1):
         near = FAR - max(y - row, row - y - down, 0)
         rows[row] |= (1 << near + right + near + 1) - 1 << x >> near
@@ -358,70 +394,55 @@ def _row(
     places: int,
     spots: int,
     drawn: tuple[tuple[int, Markup], ...],
-) -> tuple[Markup, ...]:
-    """The squares of a row in pieces: `places` and `spots` have a bit for each column; `middle` is the gate's or -1."""
-    inside = dict(drawn)
-    for x in range(west, east + 1):
-        if spots >> x & 1:
-            inside[x] = NOTHING.join([inside.get(x, NOTHING), _spot(drawings, f"{x},{y}", "")])
-    apart = {x for x in (middle, *inside) if west <= x <= east}
-    blocks = range(west - west % BLOCK + BLOCK, east + 1, BLOCK)
-    pieces = []
-    for x, end in pairwise(sorted({west, *blocks, *apart, *[x + 1 for x in apart], east + 1})):
-        if x in inside or (x == middle and places >> x & 1):
-            pieces.append((MIDDLE if x == middle else SQUARE).format(f"{x},{y}", inside.get(x, NOTHING)))
-        else:
-            pieces.append(_empty(x, y, end - x, places >> x & (1 << end - x) - 1))
-    return tuple(pieces)
+) -> Sequence[Markup]:
+    """A row in pieces; `places` and `spots` have a bit for each column, `middle` is the gate's, or -1."""
+    inside, pieces, x = dict(drawn), list[Markup](), west
+    apart = {middle, *inside, *[column for column in range(west, east + 1) if spots >> column & 1]}
+    for square in (*sorted([column for column in apart if west <= column <= east]), east + 1):
+        while x < square:
+            end = min(x - x % BLOCK + BLOCK, square)
+            pieces.append(_empty(x, y, places >> x & (1 << end - x) - 1, end - x))
+            x = end
+        if x <= east:
+            here = inside.get(x, NOTHING)
+            if spots >> x & 1:
+                spot = _spot(drawings, f"{x},{y}", "")
+                here = NOTHING.join([here, spot]) if here else spot
+            pieces.append(_square(x, y, here, x == middle) if here or places >> x & 1 else BARE)
+        x += 1
+    return pieces
 
 
-@cached(KEPT)
-def _empty(x: int, y: int, count: int, places: int) -> Markup:
-    cells = [SQUARE.format(f"{x + k},{y}", NOTHING) if places >> k & 1 else BARE for k in range(count)]
+@lru_cache(maxsize=KEPT)
+def _square(x: int, y: int, here: Markup, is_middle: bool) -> Markup:
+    return (MIDDLE if is_middle else SQUARE).format(f"{x},{y}", here)
+
+
+@lru_cache(maxsize=KEPT)
+def _empty(x: int, y: int, places: int, count: int) -> Markup:
+    cells = [_square(x + k, y, NOTHING, False) if places >> k & 1 else BARE for k in range(count)]
     return NOTHING.join(cells)
-
-
-def _drawn(
-    scene: Scene, boo: BooView, pickable: Set[str], pressed: Set[str]
-) -> Mapping[int, tuple[tuple[int, Markup], ...]]:
-    """The drawings of each row by column, but for the spots to touch: places for the middle of the next card.
-
-    They are of the newest play, proposed choices, cards that begin there, ghosts to order, and a spot that is touched.
-    """
-    line = next((line for line in scene.lines if Line.read(line).act.what not in OF_THE_DECK), "")
-    played, cards = _lying_there(scene.drawings, line, boo.facts._replace(seat=SPECTATOR))
-    ghosts = {
-        cell: SPOT.format(" of-a-ghost", ghost_name(k, card.squares), thing(ghost_thing(k)), NOTHING, NOTHING)
-        for card in boo.facts.laid[-1:]
-        for k, cell in enumerate(card.cells, start=1)
-        if ghost_thing(k) in pickable
-    }
-    touched = {_cell(place): _spot(scene.drawings, place, scene.preview) for place in pressed if "," in place}
-    rows = defaultdict[int, dict[int, Markup]](dict)
-    for layer in (played, proposed(scene), cards, ghosts, touched):
-        for (x, y), one in layer.items():
-            row = rows[y]
-            row[x] = NOTHING.join([row[x], one]) if x in row else one
-    return {y: tuple(sorted(row.items())) for y, row in rows.items()}
 
 
 @cached(50)
 def _lying_there(drawings: str, line: str, facts: Facts) -> tuple[Mapping[Cell, Markup], Mapping[Cell, Markup]]:
     """The drawings of the newest play, and the cards by the squares where they begin; the same for all seats."""
-    boo = BooView(facts)
+    boo, newest = BooView(facts), facts.laid[-1:]
     turned, played = _newest(line, boo)
     cards = {}
     for card, kind in lying_cards(boo):
-        state = "moved" if facts.laid and card is facts.laid[-1] else "turned" if card.cells[0] in turned else ""
-        cards[card.cells[0]] = _lying(drawings, card, kind, state)
+        cell = card.x, card.y
+        state = "moved" if card in newest else "turned" if cell in turned else ""
+        cards[cell] = _lying(drawings, card, kind, state)
     return played, cards
 
 
 def lying_cards(boo: BooView) -> Iterator[tuple[Lying, str]]:
     """Every card on the table in the order of laying, with its kind: "gate", or the colour of its seat."""
     facts = boo.facts
+    kinds = [colour_of(facts, facts.owner(place)) for place in range(2)]
     yield from [(card, "gate") for card in facts.gate]
-    yield from [(card, colour_of(facts, facts.owner(place))) for place, card in enumerate(facts.laid)]
+    yield from [(card, kinds[place % 2]) for place, card in enumerate(facts.laid)]
 
 
 @cached(KEPT)
@@ -453,6 +474,7 @@ def _along(drawn: str) -> str:
     return "down" if is_down(drawn) else "across"
 
 
+@lru_cache(maxsize=KEPT)
 def _cell(place: str) -> Cell:
     x, y = place.split(",")
     return int(x), int(y)
@@ -484,7 +506,7 @@ def _newest(text: str, boo: BooView) -> tuple[frozenset[Cell], Mapping[Cell, Mar
     line = Line.read(text)
     turned = frozenset([_cell(place[1:]) for part in line.followed("turned") for place in part.detail[::2]])
     drawn: dict[Cell, Markup] = {}
-    there = {card.cells[0]: card for card in (*facts.gate, *facts.laid)}
+    there = {(card.x, card.y): card for card in (*facts.gate, *facts.laid)}
     if not any(line.followed("asked")):
         numbers, name = list(there), line.act.what
         order = ACTIONS.parse(name) - FIRST_ORDER if name.startswith("scare:") else None
@@ -494,7 +516,7 @@ def _newest(text: str, boo: BooView) -> tuple[frozenset[Cell], Mapping[Cell, Mar
                 tip = 60 * squares + 10
                 drawn[place_of(gaze.start)] = LOOKED.format(90 * quarter, tip - 14, tip)
     corner, frame = _framed(facts.laid[-1], [there[cell] for cell in turned])
-    return turned, drawn | {corner: frame + drawn.get(corner, NOTHING)}
+    return turned, drawn | {corner: NOTHING.join([frame, drawn.get(corner, NOTHING)])}
 
 
 def _framed(card: Lying, turned: Iterable[Lying]) -> tuple[Cell, Markup]:
