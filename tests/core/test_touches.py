@@ -47,7 +47,7 @@ def test_what_is_on_offer_is_made_when_it_is_looked_at() -> None:
         made.append(action)
         return TWO_CARDS[action]._replace(follows="then again")
 
-    offer = Offer(make, TWO_CARDS)
+    offer = Offer(make, {action: one.touches for action, one in TWO_CARDS.items()}, TWO_CARDS.__getitem__)
     assert [*following(offer, ("3",))] == ["a", "b"]
     assert taken(offer, ("3", "a", ">", "x")) == 1
     scene = Scene(GAME.view(GAME.start(GAME.options(2)), 0), (), (), (), choices=offer)

@@ -33,6 +33,7 @@ from hantise.games.boo.cemetery import (
     SIDE,
     SQUARES,
     WAYS,
+    Deck,
     deck_of,
     read_card,
     spaced_card,
@@ -180,13 +181,7 @@ def _lying(place: int, is_laid: bool, *shows: int) -> Lying:
 
 def set_up(told: Facts) -> Boo:
     """The position with these facts, for any viewer; ValueError with the reason if no game reaches it."""
-    # BOO-09.
-    cards = [spaced_card(read_card(card, FACES)) for card in told.cards]
-    gate = [f"{DIRECTIONS[c.way]} {c.x} {c.y}  {spaced_card(read_card(c.squares))}" for c in told.gate]
-    try:
-        deck = deck_of(written({"cards": cards, "gate": gate}))
-    except BadDeck as error:
-        raise ValueError(f"the box is not as it must be: {error}") from error
+    deck = _deck(told.cards, told.gate)
     require(told.black in SEATS and told.oya in (NONE, 0, 1), "there is no such seat")
     state = Boo(deck, told.black, told.may_spare, with_gate(deck, told.facing_is_enough), told.is_match)
     # BOO-44.
@@ -204,6 +199,17 @@ def set_up(told: Facts) -> Boo:
     state.awaits = PHASES[told.awaits]
     _await(state, len(told.laid))
     return state
+
+
+@lru_cache(maxsize=64)
+def _deck(cards: tuple[str, ...], gate: tuple[Lying, ...]) -> Deck:
+    """BOO-09: the deck with these cards and this gate; ValueError if no box has them."""
+    spelt = [spaced_card(read_card(card, FACES)) for card in cards]
+    lying = [f"{DIRECTIONS[c.way]} {c.x} {c.y}  {spaced_card(read_card(c.squares))}" for c in gate]
+    try:
+        return deck_of(written({"cards": spelt, "gate": lying}))
+    except BadDeck as error:
+        raise ValueError(f"the box is not as it must be: {error}") from error
 
 
 def _lay(state: Boo, seat: int, card: Lying) -> None:
@@ -315,10 +321,15 @@ class BooView(FactsView[Facts]):
         return self.world().legal() if self.facts.seat == self.facts.mover else []
 
     def world(self) -> Boo:
-        """The position with these facts, made once; callers must not change it."""
+        """The position with these facts, which views of all seats share; callers must not change it."""
         if self._world is None:
-            self._world = set_up(self.facts)
+            self._world = _world(self.facts._replace(seat=SPECTATOR))
         return self._world
+
+
+@lru_cache(maxsize=32)
+def _world(facts: Facts) -> Boo:
+    return set_up(facts)
 
 
 def view(state: State, seat: int) -> BooView:
