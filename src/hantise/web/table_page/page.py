@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace
-
 from hantise.bots import LEVELS
 from hantise.core import SPECTATOR, Choice, DrawnTable, Room, Scene
 from hantise.core.cached import cached
@@ -133,7 +131,7 @@ def title(table_view: TableView, context: PageContext) -> str:
 
 def parts(table_view: TableView, context: PageContext) -> dict[str, list[Markup]]:
     """The parts that change between positions, each as pieces, by the id of its element."""
-    choices, context = choices_of(table_view), replace(context, is_pushed=True)
+    choices = choices_of(table_view)
     return {
         "room": room(table_view, context, choices),
         "firsts": [firsts(table_view, context)],

@@ -215,8 +215,8 @@ def offered(table_view: TableView, context: PageContext, choices: Mapping[int, C
     # Choices with a picture: a press makes all their touches at once; without scripts it acts.
     few = choices.items() if len(choices) <= MOST_PUSHED else ()
     rows = [button(name(action), choice, drawings) for action, choice in few if choice.at_hand]
-    if context.is_pushed and not few:
-        # A long list would delay the push, and so the open page asks for it.
+    if context.asks_for_lists and not few:
+        # A long list would delay the page and its pushes, and without scripts it is of no use.
         every = APART.format(" ".join(chosen), table_view.match, table_view.view.seat)
     else:
         every = every_choice(table_view, choices, chosen)

@@ -241,7 +241,7 @@ class PageContext(msgspec.Struct, frozen=True, gc=False):
     token: str = ""  # the key of the page's command
     held: tuple[int, ...] = ()  # the seats of this browser
     is_host: bool = False
-    is_pushed: bool = False  # for an open page, which fetches long lists itself
+    asks_for_lists: bool = True  # if its script fetches long lists of choices; a page beside a table has them
     notice: Notice | None = None
     waits: bool = False  # until all players have come or one starts the game
     may_take_back: bool = False
