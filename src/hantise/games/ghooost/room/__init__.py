@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hantise.core import SPECTATOR, Choice, HiddenItem, Scene, State, View
@@ -24,7 +23,7 @@ from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.actions import ACTIONS, FIRST_PLAY, QUARTET, play_parts
 from hantise.games.ghooost.facts import Facts
-from hantise.games.ghooost.notation import faces_of
+from hantise.games.ghooost.knowledge import COPIED, Order
 from hantise.games.ghooost.piles import COPY, FACES, KITTY, kinds_of
 from hantise.games.ghooost.room.cards import (
     actor,
@@ -56,7 +55,7 @@ from hantise.games.ghooost.table import (
     outcome,
     top_of,
 )
-from hantise.games.ghooost.view import memory_id
+from hantise.games.ghooost.view import GhooostView, memory_id
 
 __all__ = ["actor", "asks", "choice", "draw", "drawings", "ends_round", "moment", "result", "say", "section", "steps"]
 
@@ -66,21 +65,21 @@ KEPT: Final = 2000
 MANY_KEPT: Final = 4000
 SHOWN: Final = 5  # of the cemetery
 SHOWN_GONE: Final = 3
-SWEPT: Final = "; swept "  # in a line of the sheet
 LAST: Final = 6  # turns before daybreak that the clock counts in figures, without hands
 
 
 def draw(scene: Scene) -> list[Markup]:
     """The whole table in pieces: the seats, the middle, the viewer's cards, and the result of a round."""
-    facts, ghosts = facts_of(scene.view), sum(facts_of(scene.view).cemetery[:KITTY])
+    view = scene.view
+    assert isinstance(view, GhooostView)
+    facts = view.facts
     people = tuple(zip(scene.names, scene.faces, map(tuple, scene.tags)))
     seats, middle = _in_sight(
         facts._replace(seat=SPECTATOR, hand=()),
         people,
         tuple([_known_of(scene, facts, number) for number in range(facts.players)]) if facts.takes else (),
         last_open(scene.lines),
-        laid_last(scene.lines, ghosts) if ghosts > facts.run else (),
-        swept_last(scene.lines) if any(facts.discard) else (),
+        view.order,
         scene.drawings,
         scene.icons,
     )
@@ -103,15 +102,14 @@ def _in_sight(
     people: tuple[Person, ...],
     known: tuple[tuple[Taken, ...], ...],
     told: str,
-    laid: tuple[Laid, ...],
-    gone: tuple[Laid, ...],
+    order: Order,
     drawings: str,
     icons: str,
 ) -> tuple[tuple[Markup, ...], tuple[Markup, ...]]:
     """All that every seat sees alike, drawn once for a position: each seat as the others see it, and the middle."""
     held = known or ((),) * facts.players
     seats = [_seat(facts, number, person, held[number], drawings, icons) for number, person in enumerate(people)]
-    return tuple(seats), _middle(facts, told, laid, gone, drawings)
+    return tuple(seats), _middle(facts, told, order, drawings)
 
 
 @cached(KEPT)
@@ -272,13 +270,12 @@ class Laid(NamedTuple):
     value: int
 
 
-def _middle(
-    facts: Facts, told: str, laid: tuple[Laid, ...], gone: tuple[Laid, ...], drawings: str
-) -> tuple[Markup, ...]:
+def _middle(facts: Facts, told: str, order: Order, drawings: str) -> tuple[Markup, ...]:
     """The middle in reading order: direction, time, crypt, cemetery, Kitty, discard."""
     turns, dealt = coming(facts), facts.players * (HAND + MANSIONS[facts.players])
     moved = [step.target for step in steps(told, facts.seat)] if told else []
-    ghosts = _pile(facts.cemetery, facts.top, facts.run, laid)
+    lying, gone = map(_laid, order)
+    ghosts = _pile(facts.cemetery, facts.top, facts.run, lying)
     covered = len(ghosts) - facts.run
     return (
         # GHO-66, GHO-68: the direction of play makes no difference between two.
@@ -289,7 +286,7 @@ def _middle(
         _face_down(drawings, "crypt", facts.crypt, _("Crypt"), _time(facts.crypt)),
         _cemetery(drawings, ghosts[covered:], ghosts[:covered], "cemetery" in moved),
         _kitty(drawings, facts.cemetery[KITTY], "kitty" in moved),
-        _gone(facts.discard, gone),
+        _gone(facts.discard, gone[-SHOWN_GONE:]),
         Markup("</section>"),
     )
 
@@ -354,17 +351,17 @@ def _gone(discard: tuple[int, ...], last: tuple[Laid, ...]) -> Markup:
     return pile("discard", lying, label(_("Discard"), len(kinds)), counted(map(short_name, kinds)))
 
 
-# The order of the ghosts in the cemetery, which all seats saw. Of the sheet no more is read than is drawn.
+# The order of the ghosts in the cemetery, which all seats saw.
 
 
 def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Laid, ...]) -> tuple[Laid, ...]:
     """GHO-96, GHO-20: the ghosts from the bottom up, without Kitty: the told ones, if exactly these lie there.
 
-    Otherwise only the run is known, and the others lie by value. GHO-64: a card of another value in the run is
-    Miss Copy, beneath the others.
+    Otherwise, and where nothing lies beneath the run, only the run is known, and the others lie by value. GHO-64: a
+    card of another value in the run is Miss Copy, beneath the others.
     """
     ghosts = kinds_in(cemetery[:KITTY])
-    if in_order(ghost.kind for ghost in told) == ghosts:
+    if len(ghosts) > run and in_order(ghost.kind for ghost in told) == ghosts:
         return told
     own = min(run, cemetery[top])
     on_top = (Laid(COPY, top),) * (run - own) + (Laid(top, top),) * own
@@ -372,50 +369,14 @@ def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Laid, ...])
     return (*(Laid(kind, kind) for kind in in_order(untold.elements())), *on_top)
 
 
+def _laid(order: bytes) -> tuple[Laid, ...]:
+    """GHO-20: the ghosts of that order, Miss Copy with the value that she took."""
+    return tuple([Laid(COPY, each - COPIED) if each >= COPIED else Laid(each, each) for each in order])
+
+
 def last_open(lines: Iterable[str]) -> str:
     """The line of the last card laid openly, "" for none; a card drawn afterwards displaces no mark."""
     return next((line for line in lines if Line.read(line).act.what not in ("draw", "deal")), "")
-
-
-def swept_last(lines: Iterable[str]) -> tuple[Laid, ...]:
-    """GHO-65, GHO-69: the topmost of the ghosts that last left the game together, from the bottom up; () if no line
-    tells it.
-    """
-    older = iter(lines)
-    newest = next((line for line in older if SWEPT in line), "")
-    return (*laid_last(older, SHOWN_GONE), *_laid(Line.read(newest).act.first))[-SHOWN_GONE:] if newest else ()
-
-
-def laid_last(lines: Iterable[str], most: int) -> tuple[Laid, ...]:
-    """The ghosts laid since the cemetery was empty, from the bottom up, or at least the last `most` of them.
-
-    The newest line comes first.
-    """
-    lying: tuple[Laid, ...] = ()
-    for line in lines:
-        laid = _laid_by(line)
-        if laid is None:
-            break
-        lying = (*laid, *lying)
-        if len(lying) >= most:
-            break
-    return lying
-
-
-@lru_cache(maxsize=MANY_KEPT)
-def _laid_by(line: str) -> tuple[Laid, ...] | None:
-    """The ghosts that this line laid in the cemetery; None if it was empty afterwards."""
-    told = Line.read(line)
-    what, name = told.act.what, told.act.first
-    if what in ("take", "starts", "deal") or told.followed("swept", "fails"):
-        return None
-    return _laid(name) if what in ("play", "up") and name != FACES[KITTY] else ()
-
-
-def _laid(name: str) -> tuple[Laid, ...]:
-    """GHO-20: the ghosts of a play, with Miss Copy beneath those whose value she took."""
-    kinds = [FACES.index(face) for face in faces_of(name)]
-    return tuple([Laid(kind, kinds[0]) for kind in sorted(kinds)])
 
 
 # The clock beside the crypt: the last half hour before midnight passes as the crypt empties, the last one before
