@@ -4,6 +4,7 @@
 """
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -174,6 +175,21 @@ def test_what_left_the_game_last_lies_on_top_of_the_discard(actions: str, top: s
     page = whole(scene(play(state, actions), 0)).partition('data-place="discard"')[2]
     assert re.findall(r'<i class="card corner">(\d+)</i>', page) == top.split()
     assert "6 ×4, 7 ×4" in page
+
+
+class Newest:
+    """A sheet of which only the newest lines may be read."""
+
+    def __iter__(self) -> Iterator[str]:
+        yield from ["1 draw ?", "1 play 8"]
+        pytest.fail("an older line was read")
+
+
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+def test_a_table_reads_no_more_of_the_sheet_than_the_last_card_laid(seat: int) -> None:
+    """However long ago the cemetery was swept or taken, and the round before ended, for a seat that has left too."""
+    state = play(table("out 1 / > 7 7 7 7 4 8 6 / 5 6 2 / match yes / round 2"), "7x4 4 5 6 6 8")
+    whole(scene(state, seat)._replace(lines=Newest()))
 
 
 def test_many_cards_lie_in_rows() -> None:

@@ -274,7 +274,7 @@ def _middle(facts: Facts, told: str, order: Order, drawings: str) -> tuple[Marku
     """The middle in reading order: direction, time, crypt, cemetery, Kitty, discard."""
     turns, dealt = coming(facts), facts.players * (HAND + MANSIONS[facts.players])
     moved = [step.target for step in steps(told, facts.seat)] if told else []
-    lying, gone = map(_laid, order)
+    lying, gone = order
     ghosts = _pile(facts.cemetery, facts.top, facts.run, lying)
     covered = len(ghosts) - facts.run
     return (
@@ -286,7 +286,7 @@ def _middle(facts: Facts, told: str, order: Order, drawings: str) -> tuple[Marku
         _face_down(drawings, "crypt", facts.crypt, _("Crypt"), _time(facts.crypt)),
         _cemetery(drawings, ghosts[covered:], ghosts[:covered], "cemetery" in moved),
         _kitty(drawings, facts.cemetery[KITTY], "kitty" in moved),
-        _gone(facts.discard, gone[-SHOWN_GONE:]),
+        _gone(facts.discard, _laid(gone[-SHOWN_GONE:])),
         Markup("</section>"),
     )
 
@@ -354,17 +354,19 @@ def _gone(discard: tuple[int, ...], last: tuple[Laid, ...]) -> Markup:
 # The order of the ghosts in the cemetery, which all seats saw.
 
 
-def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Laid, ...]) -> tuple[Laid, ...]:
+def _pile(cemetery: tuple[int, ...], top: int, run: int, lying: bytes) -> tuple[Laid, ...]:
     """GHO-96, GHO-20: the ghosts from the bottom up, without Kitty: the told ones, if exactly these lie there.
 
     Otherwise, and where nothing lies beneath the run, only the run is known, and the others lie by value. GHO-64: a
     card of another value in the run is Miss Copy, beneath the others.
     """
-    ghosts = kinds_in(cemetery[:KITTY])
-    if len(ghosts) > run and in_order(ghost.kind for ghost in told) == ghosts:
-        return told
     own = min(run, cemetery[top])
     on_top = (Laid(COPY, top),) * (run - own) + (Laid(top, top),) * own
+    if sum(cemetery[:KITTY]) == run:
+        return on_top
+    ghosts, told = kinds_in(cemetery[:KITTY]), _laid(lying)
+    if in_order(ghost.kind for ghost in told) == ghosts:
+        return told
     untold = Counter(ghosts) - Counter(ghost.kind for ghost in on_top)
     return (*(Laid(kind, kind) for kind in in_order(untold.elements())), *on_top)
 
