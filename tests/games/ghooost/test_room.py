@@ -4,6 +4,8 @@
 """
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -136,32 +138,58 @@ def test_a_run_is_seen_card_by_card_and_two_have_no_direction() -> None:
         assert way["class"] == f"way {classes}".strip()
 
 
-# The newest line first; what lay there before somebody took it, or failed with, counts no more.
-SHEET = ["1 up 13", "1 luck", "0 draw ?", "0 play K; misses 1", "1 play 10", "2 play 7x2+X; again", "0 play 2"]
-SWEPT = ["1 play 2", "0 play 6x2; swept 5; again", "0 play 6x2", "1 play 4", "1 play 7x4; swept 4; again"]
+PLAYED = "2 7x2+X 10 K 13"
 
 
-def test_what_is_covered_lies_in_its_order_and_colours() -> None:
-    """GHO-03, GHO-20, GHO-96."""
-    for on, lines, corners, words in [
+@pytest.mark.parametrize(
+    ("hands", "fields", "actions", "corners", "words"),
+    [
         # GHO-03: in the colours of its family
-        ("1 3 7 8 14", [f"0 play {card}" for card in (14, 8, 7, 3, 1)], "brave1 scary3 7 spark8", "8, 7, 3, 1"),
+        (["3 7 14 9", "1 8 5"], {}, "3 1 7 8 14", "scary3 brave1 7 spark8", "8, 7, 1, 3"),
         # GHO-20, GHO-96: in the order in which it was laid, Miss Copy under her own sign
-        ("2 7 7 X=7 10 13 K", [*SHEET, "2 take 9", "1 play 4"], "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2"),
-        ("2 7 7 X=7 10 13 K", [*SHEET, "2 up 3; fails 2", "1 play 4"], "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2"),
-    ]:
-        page = whole(scene(at(["9", "5", "6"], on=on), 0)._replace(lines=lines))
-        found = re.findall(r'<i class="card corner ?(\w*)">(\d+)</i>', page.partition('data-place="discard"')[0])
-        assert " ".join(family + value for family, value in found) == corners
-        assert f"Beneath, from the top down: {words}" in page
+        (["2 K 13 9", "7 7 X 10 5"], {}, PLAYED, "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2"),
+        # What lay there before somebody took it, or failed with, counts no more.
+        (["4 2 K 13 9", "7 7 X 10 5"], {}, f"4 take {PLAYED}", "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2"),
+        (
+            ["14 2 K 13 9 9", "7 7 X 10 5"], {"crypt": 1, "unseen": "3"}, f"14 luck card:3 {PLAYED}",
+            "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2",
+        ),
+        # By value, where nobody saw what lies beneath.
+        (["10 5", "6"], {"on": "9 1 X=1 4"}, "10", "brave1 4 9", "Miss Copy, 9, 4, 1"),
+    ],
+)  # fmt: skip
+def test_what_is_covered_lies_in_its_order_and_colours(
+    hands: list[str], fields: dict[str, Any], actions: str, corners: str, words: str
+) -> None:
+    """GHO-03, GHO-20, GHO-96."""
+    page = whole(scene(play(at(hands, **fields), actions), 0))
+    found = re.findall(r'<i class="card corner ?(\w*)">(\d+)</i>', page.partition('data-place="discard"')[0])
+    assert " ".join(family + value for family, value in found) == corners
+    assert f"Beneath, from the top down: {words}" in page
 
 
-@pytest.mark.parametrize(("lines", "top"), [(SWEPT, "6 6 6"), ([], "13 14")])
-def test_what_left_the_game_last_lies_on_top_of_the_discard(lines: list[str], top: str) -> None:
-    """GHO-65, GHO-69, GHO-96: where no line tells it, the highest; all of it may be looked through."""
-    page = whole(scene(at(["9", "1 1 1"]), 0)._replace(lines=lines)).partition('data-place="discard"')[2]
+@pytest.mark.parametrize(("actions", "top"), [("7x4 4 6x2 6x2 1", "6 6 6"), ("", "13 14")])
+def test_what_left_the_game_last_lies_on_top_of_the_discard(actions: str, top: str) -> None:
+    """GHO-65, GHO-69, GHO-96: where nobody saw it leave, the highest; all of it may be looked through."""
+    state = at(["7 7 7 7 4 9", "6 6 6 6 1 1 1"]) if actions else at(["9", "1 1 1"])
+    page = whole(scene(play(state, actions), 0)).partition('data-place="discard"')[2]
     assert re.findall(r'<i class="card corner">(\d+)</i>', page) == top.split()
     assert "6 ×4, 7 ×4" in page
+
+
+class Newest:
+    """A sheet of which only the newest lines may be read."""
+
+    def __iter__(self) -> Iterator[str]:
+        yield from ["1 draw ?", "1 play 8"]
+        pytest.fail("an older line was read")
+
+
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+def test_a_table_reads_no_more_of_the_sheet_than_the_last_card_laid(seat: int) -> None:
+    """However long ago the cemetery was swept or taken, and the round before ended, for a seat that has left too."""
+    state = play(table("out 1 / > 7 7 7 7 4 8 6 / 5 6 2 / match yes / round 2"), "7x4 4 5 6 6 8")
+    whole(scene(state, seat)._replace(lines=Newest()))
 
 
 def test_many_cards_lie_in_rows() -> None:

@@ -1,4 +1,4 @@
-"""Public knowledge of each hand: the cards taken openly, and the evidence of draws and plays.
+"""Public knowledge: the cards that hands took openly, the evidence of draws and plays, the order of the ghosts laid.
 
 Real positions carry it, imagined ones do not.
 """
@@ -16,7 +16,13 @@ from hantise.games.ghooost.piles import KINDS, ONE_CARD, SIGNS, SIZE, common, ki
 DREW: Final = 16
 _DREW: Final = b"\x10"
 _PLAYED: Final = [bytes([kind]) for kind in range(16)]
+# In the order of the ghosts: Miss Copy with the value that she took, from this byte on; any other ghost is its value.
+COPIED: Final = 16
+_COPIED: Final = [bytes([COPIED + value]) for value in range(16)]
 _A_CARD: Final = 1 << SIZE
+# The ghosts that lie in the cemetery and those that last left it, from the bottom up.
+Order = tuple[bytes, bytes]
+UNTOLD: Final[Order] = (b"", b"")
 # The number of takes kept before the used-up ones are dropped.
 ROOM: Final = 300
 
@@ -44,9 +50,11 @@ class Knowledge:
 
     A trace holds the changes of a hand's unknown part: cards drawn, kinds played out of it. It is empty when that
     part is. `unseen` holds the same without order: the pile of the played cards, with the number drawn as its size.
+    GHO-96: `lying` are the ghosts of the cemetery from the bottom up, a byte each, and `gone` those that last left the
+    game together. No position in text has them; what was laid before it is left out.
     """
 
-    __slots__ = ("clock", "known", "last", "room", "traces", "unseen")
+    __slots__ = ("clock", "gone", "known", "last", "lying", "room", "traces", "unseen")
 
     def __init__(self, players: int) -> None:
         self.clock: i64 = 0
@@ -55,6 +63,8 @@ class Knowledge:
         self.room: i64 = ROOM
         self.traces: list[bytes] = [b""] * players
         self.unseen: vec[i64] = vec[i64]([0] * players)
+        self.lying: bytes = b""
+        self.gone: bytes = b""
 
     def clone(self) -> Knowledge:
         """A copy that shares nothing that changes."""
@@ -65,6 +75,8 @@ class Knowledge:
         new.room = self.room
         new.traces = self.traces[:]
         new.unseen = self.unseen[:]
+        new.lying = self.lying
+        new.gone = self.gone
         return new
 
     def recall(self, traces: list[bytes]) -> None:
@@ -83,6 +95,7 @@ class Knowledge:
 
     def took(self, seat: i64, pile: i64) -> None:
         """GHO-95: record cards taken from the cemetery and failed cards, which are known to all."""
+        self.lying = b""
         self.known[seat] += pile
         last = Take(seat, self.clock, pile, self.last)
         self.last = last
@@ -92,6 +105,17 @@ class Knowledge:
             for take in kept:
                 self.last = Take(take.seat, take.when, take.pile, self.last)
             self.room = ROOM + 2 * len(kept)
+
+    def laid(self, value: i64, own: i64, copies: i64) -> None:
+        """GHO-20, GHO-96: record ghosts laid, Miss Copy beneath those whose value she took."""
+        if copies:
+            self.lying += _COPIED[value] * copies
+        self.lying += _PLAYED[value] if own == 1 else _PLAYED[value] * own
+
+    def swept(self) -> None:
+        """GHO-65, GHO-69: record that the ghosts of the cemetery leave the game."""
+        self.gone = self.lying
+        self.lying = b""
 
     def played(self, seat: i64, kind: i64, count: i64, hand: i64) -> None:
         """GHO-95: a known card counts as played before an unknown one of its kind; `hand` is the rest."""
@@ -141,6 +165,11 @@ def takes_of(knowledge: Knowledge | None) -> tuple[tuple[int, int, tuple[int, ..
     if knowledge is None:
         return ()
     return tuple([(int(take.seat), int(take.when), kinds_of(take.pile)) for take in knowledge.remembered()])
+
+
+def order_of(knowledge: Knowledge | None) -> Order:
+    """GHO-96: the order of the ghosts that lie in the cemetery, and of those that left last."""
+    return UNTOLD if knowledge is None else (knowledge.lying, knowledge.gone)
 
 
 def traces_of(knowledge: Knowledge | None, seat: int, players: int) -> tuple[str, ...]:
