@@ -170,8 +170,12 @@ def since(table_view: TableView) -> list[Markup]:
         rows[:0] = _rows(reader, table_view.game.room, *shown, stand_ins)
         if len(rows) >= SINCE:
             break
-    opening = SINCE_THEN.format(_("What has happened: touch a line to see it again"))
-    return [opening, *rows[-SINCE:], END] if rows else []
+    return [_opening(), *rows[-SINCE:], END] if rows else []
+
+
+@cached(1)
+def _opening() -> Markup:
+    return SINCE_THEN.format(_("What has happened: touch a line to see it again"))
 
 
 @cached(KEPT)

@@ -495,16 +495,19 @@ def new_to(table_view: TableView, context: PageContext) -> list[FirstTime]:
 
 def firsts(table_view: TableView, context: PageContext) -> Markup:
     """The line about a new thing, with those that follow once it is put aside; usually there is none."""
-    lines = [_line(table_view.game.code, table_view.match, one) for one in new_to(table_view, context)]
-    named = NAMED.format(_("New to you")) if lines else NOTHING
     # If something at this table may still be new to the viewer, the page keeps room for a line.
     newcomer = context.newcomer
-    is_told = newcomer.tells_firsts and context.held and not newcomer.guide
+    is_told = newcomer.tells_firsts and bool(context.held) and not newcomer.guide
     may_come = is_told and any(one.name not in newcomer.known for one in table_view.game.firsts)
-    return ALL.format(named + (MORE if may_come else NOTHING), join(lines))
+    return _lines(table_view.game.code, table_view.match, tuple(new_to(table_view, context)), may_come)
 
 
 @cached(FIRSTS_KEPT)
+def _lines(code: str, match: str, new: tuple[FirstTime, ...], may_come: bool) -> Markup:
+    named = NAMED.format(_("New to you")) if new else NOTHING
+    return ALL.format(named + (MORE if may_come else NOTHING), join([_line(code, match, one) for one in new]))
+
+
 def _line(code: str, match: str, one: FirstTime) -> Markup:
     drawings = address(f"games/{code}.svg")
     drawn = picture(drawings, one.picture)

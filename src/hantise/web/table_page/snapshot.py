@@ -74,8 +74,11 @@ class Sheet:
         """The passages, the newest first: single events at first, then longer passages that no longer change."""
         events, first = len(self._chapters), self._first
         settled = max((events - SINGLE) // TOGETHER * TOGETHER, first)
+        event, place = self._news
         for number in range(events - 1, settled - 1, -1):
-            yield self._passage(number, number + 1)
+            lines = self._chapters[number].sheets[self._seat]
+            old = place if number == event else 0 if number > event else len(lines)
+            yield Passage(lines, old, self.kept(number))
         for number in range(settled - TOGETHER, first - TOGETHER, -TOGETHER):
             begin, end = max(number, first), number + TOGETHER
             parts = sorted({begin, end, *(since for _seat, since in self._kept if begin < since < end)}, reverse=True)
@@ -84,7 +87,7 @@ class Sheet:
     def _passage(self, begin: int, end: int) -> Passage:
         event, place = self._news
         parts = [chapter.sheets[self._seat] for chapter in self._chapters[begin:end]]
-        lines = parts[0] if len(parts) == 1 else tuple(chain.from_iterable(parts))
+        lines = tuple(chain.from_iterable(parts))
         old = 0 if begin > event else len(lines) if end <= event else sum(map(len, parts[: event - begin])) + place
         return Passage(lines, old, self.kept(begin))
 
