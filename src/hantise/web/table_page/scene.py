@@ -68,8 +68,8 @@ def choices_of(table_view: TableView) -> Mapping[int, Choice]:
 def scene_of(room: Room, table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> Scene:
     """The table as this seat sees it, with its choices."""
     touches, absence = in_touches(choices), context.absence
-    chosen = chosen_so_far(touches, context)
-    action = taken(touches, chosen)
+    chosen = chosen_so_far(touches, context) if touches else ()
+    action = taken(touches, chosen) if touches else None
     line = "" if table_view.is_over else table_view.lines.newest
     newest = steps_of(room, line, table_view.view.seat) if line else ()
     return Scene(
@@ -190,6 +190,8 @@ def in_touches(choices: Mapping[int, Choice], begun: Chosen = ()) -> Mapping[int
     """The choices that are made in touches, of which these are the first."""
     if isinstance(choices, Offer):
         return choices.led(begun)
+    if not any(choice.touches for choice in choices.values()):
+        return {}
     return {action: choices[action] for action, touches in ways_of(choices).led(begun) if touches}
 
 
