@@ -119,9 +119,9 @@ def _previews(card: str, is_black: bool) -> tuple[str, ...]:
 
 
 class Touches(dict[int, tuple[Touch, ...]]):
-    """BOO-13, BOO-14: by placement the card, the place of its middle, the quarters of its turn, and its face.
+    """BOO-13, BOO-14: the touches of each placement, made when they are first looked up.
 
-    Each is made when it is first looked up.
+    They are the card, the place of its middle, the quarters by which it is turned, and its face.
     """
 
     def __init__(self) -> None:
@@ -301,7 +301,7 @@ PRESSED: Final = Markup(' aria-pressed="true" id="{}"').format(CHOSEN)
 PREVIEW: Final = Markup('<span class="preview {}" aria-hidden="true">{}</span>')
 LYING: Final = Markup('<span class="{}" role="img" aria-label="{}" data-kind="{}">{}</span>')
 # Empty squares side by side are one piece up to the next column of this step; an open page keeps most of them.
-BLOCK: Final = 8
+BLOCK: Final = 12
 # The possible targets of motions and signs are at most this far from a card; the next card's middle is nearer.
 FAR: Final = 3
 
