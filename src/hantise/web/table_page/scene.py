@@ -190,7 +190,7 @@ def in_touches(choices: Mapping[int, Choice], begun: Chosen = ()) -> Mapping[int
     """The choices that are made in touches, of which these are the first."""
     if isinstance(choices, Offer):
         return choices.led(begun)
-    return {action: choices[action] for action, touches in ways_of(choices).led(begun) if touches}
+    return {action: choices[action] for action in ways_of(choices).led(begun) if choices[action].touches}
 
 
 def chosen_so_far(choices: Mapping[int, Choice], context: PageContext) -> Chosen:
