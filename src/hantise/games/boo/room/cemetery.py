@@ -30,9 +30,6 @@ from hantise.games.boo.cemetery import (
     SIDE,
     SQUARES,
     WAYS,
-    lie,
-    read_card,
-    spelt_card,
     squares_in,
 )
 from hantise.games.boo.facts import Facts, Lying
@@ -73,7 +70,7 @@ from hantise.games.boo.rules import (
     retraced,
 )
 from hantise.games.boo.table import boo_of, colour_of, window
-from hantise.games.boo.view import BooView
+from hantise.games.boo.view import BooView, lies_along
 
 CARD: Final = "card"  # the thing that is the card in hand
 KEPT: Final = 4000
@@ -113,9 +110,9 @@ def touches(view: View, actions: Sequence[int]) -> Mapping[int, tuple[Touch, ...
 @lru_cache(maxsize=100)
 def _previews(card: str, is_black: bool) -> tuple[str, ...]:
     """BOO-33: the faces of a card of either colour, by its lies."""
-    squares, colours = read_card(card, FACES), "bw" if is_black else "wb"
-    lies = [lie(squares, at // 2, at % 2) for at in range(LIES)]
-    return tuple([face_of(spelt_card(shows, colours), WAYS[at // 2] in "v^") for at, shows in enumerate(lies)])
+    return tuple(
+        [face_of(shown, is_down) for is_down in (False, True) for shown in lies_along(card, is_black, is_down)]
+    )
 
 
 class Touches(dict[int, tuple[Touch, ...]]):
@@ -396,8 +393,10 @@ def _row(
     drawn: tuple[tuple[int, Markup], ...],
 ) -> Sequence[Markup]:
     """A row in pieces; `places` and `spots` have a bit for each column, `middle` is the gate's, or -1."""
-    inside, pieces, x = dict(drawn), list[Markup](), west
-    apart = {middle, *inside, *[column for column in range(west, east + 1) if spots >> column & 1]}
+    inside, apart, x = dict(drawn), {middle, *[column for column, _drawing in drawn]}, west
+    pieces: list[Markup] = []
+    if spots:
+        apart |= {column for column in range(west, east + 1) if spots >> column & 1}
     for square in (*sorted([column for column in apart if west <= column <= east]), east + 1):
         while x < square:
             end = min(x - x % BLOCK + BLOCK, square)
