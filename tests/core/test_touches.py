@@ -60,6 +60,18 @@ def test_what_is_on_offer_is_made_when_it_is_looked_at() -> None:
         offer[9]
 
 
+def test_of_what_is_on_offer_stays_what_begins_with_some_touches_and_is_made_in_touches() -> None:
+    every = TWO_CARDS | PLAIN
+    offer = Offer(every.__getitem__, {action: one.touches for action, one in every.items()}, every.__getitem__)
+    assert [*offer.led(())] == [*TWO_CARDS]
+    few = offer.led(("3", "a"))
+    assert [*few] == [*few.led(("3",))] == [0, 1, 2]
+    assert few.led(()) is few
+    assert few.outline(2) == few[2] == TWO_CARDS[2]
+    assert few.pickable == {"3", "a"}
+    assert not offer.led(("a",))
+
+
 def test_a_touch_leads_on_or_changes_what_was_touched_before_and_comes_as_late_as_it_can() -> None:
     assert touched(TWO_CARDS, (), "3") == ("3",)
     assert touched(TWO_CARDS, ("3",), "a") == ("3", "a", ">", "o")

@@ -310,19 +310,19 @@ class Locks(Protocol):
 
 Choices: TypeAlias = Mapping[int, Choice]
 Chosen: TypeAlias = tuple[str, ...]
-Way: TypeAlias = tuple[int, tuple[Touch, ...]]  # an action with its touches
 
 
 class Ways:
     """Choices by their touches; what comes after a beginning is found once, when it is first asked for."""
 
     def __init__(self, touches: Mapping[int, tuple[Touch, ...]]) -> None:
-        self._led: dict[Chosen, Sequence[Way]] = {(): [*touches.items()]}
+        self._touches = touches
+        self._led: dict[Chosen, Iterable[int]] = {(): touches}
         self._following: dict[Chosen, Mapping[str, Touch]] = {}
         self._whole: dict[Chosen, int] = {}
 
-    def led(self, begun: Chosen) -> Sequence[Way]:
-        """The choices of which these things are the first touches, in their order."""
+    def led(self, begun: Chosen) -> Iterable[int]:
+        """The actions of which these things are the first touches, in their order."""
         if all(thing in self.following(begun[:at]) for at, thing in enumerate(begun)):
             return self._led[begun]
         return ()
@@ -330,17 +330,15 @@ class Ways:
     def following(self, chosen: Chosen) -> Mapping[str, Touch]:
         """The touches that may come next, by their things, in the order of the choices."""
         if chosen not in self._following:
-            at, found, led = len(chosen), dict[str, Touch](), defaultdict[str, list[Way]](list)
-            for way in self.led(chosen):
-                action, touches = way
+            at, led = len(chosen), defaultdict[str, list[int]](list)
+            for action in self.led(chosen):
+                touches = self._touches[action]
                 if len(touches) > at:
-                    touch = touches[at]
-                    found[touch.thing] = touch
-                    led[touch.thing].append(way)
+                    led[touches[at].thing].append(action)
                 else:
                     self._whole.setdefault(chosen, action)
-            self._led |= {(*chosen, thing): ways for thing, ways in led.items()}
-            self._following[chosen] = found
+            self._led |= {(*chosen, thing): actions for thing, actions in led.items()}
+            self._following[chosen] = {thing: self._touches[actions[-1]][at] for thing, actions in led.items()}
         return self._following[chosen]
 
     def whole(self, chosen: Chosen) -> int | None:
@@ -387,10 +385,10 @@ class Offer(Mapping[int, Choice]):
 
     def led(self, begun: Chosen) -> Offer:
         """Those of which these things are the first touches."""
-        ways = self.ways.led(begun)
-        if len(ways) == len(self) and all(self.touches.values()):
+        if not begun and all(self.touches.values()):
             return self
-        return Offer(self.__getitem__, {action: touches for action, touches in ways if touches}, self.outline)
+        led = {action: touches for action in self.ways.led(begun) if (touches := self.touches[action])}
+        return Offer(self.__getitem__, led, self.outline)
 
 
 def ways_of(choices: Choices) -> Ways:

@@ -28,13 +28,13 @@ from hantise.games.boo.cemetery import (
     FITS,
     GATE,
     LIES,
-    LIES_AN_AXIS,
     PLACES,
     SIDE,
     SQUARES,
     WAYS,
     Deck,
     deck_of,
+    lie,
     read_card,
     spaced_card,
     spelt_card,
@@ -51,7 +51,6 @@ from hantise.games.boo.rules import (
     TURN_UP,
     Boo,
     followed,
-    shown,
     with_gate,
 )
 
@@ -218,10 +217,16 @@ def _lay(state: Boo, seat: int, card: Lying) -> None:
     require(0 <= card.x < SIDE and 0 <= card.y < SIDE and card.way in DIRECTIONS, "a card lies beyond the grid")
     first = PLACES(card.y, card.x, WAYS.index(card.way), 0)
     require(state.table.misfit(first // LIES, card.way == "v") == FITS, "a card lies where none can be placed")
-    lies = [first + lie for lie in range(LIES_AN_AXIS)]
-    found = [action for action in lies if shown(state, seat, card.number - 1, action % LIES) == card.squares]
-    require(bool(found), f"card {card.number} cannot show {card.squares}")
-    state.lay(found[0], seat, card.number - 1)
+    squares = lies_along(state.deck.spelt[card.number - 1], seat == state.black, card.way == "v")
+    require(card.squares in squares, f"card {card.number} cannot show {card.squares}")
+    state.lay(first + squares.index(card.squares), seat, card.number - 1)
+
+
+@lru_cache(maxsize=1000)
+def lies_along(card: str, is_black: bool, is_down: bool) -> tuple[str, ...]:
+    """BOO-33: the squares of a card of either colour in its lies across, or in those down."""
+    shows, colours, ways = read_card(card, FACES), "bw" if is_black else "wb", (2, 3) if is_down else (0, 1)
+    return tuple([spelt_card(lie(shows, way, face), colours) for way in ways for face in range(len(FACES))])
 
 
 def _deal(state: Boo, told: Facts) -> None:

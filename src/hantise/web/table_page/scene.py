@@ -192,7 +192,7 @@ def in_touches(choices: Mapping[int, Choice], begun: Chosen = ()) -> Mapping[int
         return choices.led(begun)
     if not any(choice.touches for choice in choices.values()):
         return {}
-    return {action: choices[action] for action, touches in ways_of(choices).led(begun) if touches}
+    return {action: choices[action] for action in ways_of(choices).led(begun) if choices[action].touches}
 
 
 def chosen_so_far(choices: Mapping[int, Choice], context: PageContext) -> Chosen:

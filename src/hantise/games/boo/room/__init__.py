@@ -126,15 +126,31 @@ def _frame(icons: str, mine: str, is_ordering: bool) -> tuple[Markup, ...]:
 
 def _seat(scene: Scene, boo: BooView, number: int) -> Markup:
     """BOO-18, BOO-41: a seat with its colour, its ghosts and its cards left, and whether it is the Oya."""
-    name, facts, tags = scene.called(number), boo.facts, tuple(scene.tags[number])
+    facts, name, tags, told = boo.facts, scene.called(number), tuple(scene.tags[number]), tuple(standing(boo, number))
     left = sum(map(bool, (facts.hands[number], facts.tops[number]))) + len(facts.unseen[number])
+    is_black, begins, is_moving = number == facts.black, number == facts.oya, number == boo.mover
+    return _seated(scene.icons, number, name, scene.faces[number], tags, told, left, is_black, begins, is_moving)
+
+
+@cached(KEPT)
+def _seated(
+    icons: str,
+    number: int,
+    name: str,
+    ghost: str,
+    tags: tuple[str, ...],
+    told: tuple[str, ...],
+    left: int,
+    is_black: bool,
+    begins: bool,
+    is_moving: bool,
+) -> Markup:
     cards = ngettext("{n} card left", "{n} cards left", left).format(n=left)
-    described = said_of(name, ", ".join([*standing(boo, number), cards, *tags]))
-    side = _("Black") if number == facts.black else _("White")
-    side = _("{colour} · begins").format(colour=side) if number == facts.oya else side
+    described = said_of(name, ", ".join([*told, cards, *tags]))
+    side = _("Black") if is_black else _("White")
+    side = _("{colour} · begins").format(colour=side) if begins else side
     drawn, counts = tuple(map(tag, [side, *tags])), (Count(str(left), "cards"),)
-    is_moving = boo.mover == number
-    return seat(Seat(number, name, scene.faces[number], described, counts, drawn, is_moving=is_moving), scene.icons)
+    return seat(Seat(number, name, ghost, described, counts, drawn, is_moving=is_moving), icons)
 
 
 def _duel(scene: Scene, boo: BooView, first: int) -> Sequence[Markup]:

@@ -30,9 +30,6 @@ from hantise.games.boo.cemetery import (
     SIDE,
     SQUARES,
     WAYS,
-    lie,
-    read_card,
-    spelt_card,
     squares_in,
 )
 from hantise.games.boo.facts import Facts, Lying
@@ -73,7 +70,7 @@ from hantise.games.boo.rules import (
     retraced,
 )
 from hantise.games.boo.table import boo_of, colour_of, window
-from hantise.games.boo.view import BooView
+from hantise.games.boo.view import BooView, lies_along
 
 CARD: Final = "card"  # the thing that is the card in hand
 KEPT: Final = 4000
@@ -113,15 +110,15 @@ def touches(view: View, actions: Sequence[int]) -> Mapping[int, tuple[Touch, ...
 @lru_cache(maxsize=100)
 def _previews(card: str, is_black: bool) -> tuple[str, ...]:
     """BOO-33: the faces of a card of either colour, by its lies."""
-    squares, colours = read_card(card, FACES), "bw" if is_black else "wb"
-    lies = [lie(squares, at // 2, at % 2) for at in range(LIES)]
-    return tuple([face_of(spelt_card(shows, colours), WAYS[at // 2] in "v^") for at, shows in enumerate(lies)])
+    return tuple(
+        [face_of(shown, is_down) for is_down in (False, True) for shown in lies_along(card, is_black, is_down)]
+    )
 
 
 class Touches(dict[int, tuple[Touch, ...]]):
-    """BOO-13, BOO-14: by placement the card, the place of its middle, the quarters of its turn, and its face.
+    """BOO-13, BOO-14: the touches of each placement, made when they are first looked up.
 
-    Each is made when it is first looked up.
+    They are the card, the place of its middle, the quarters by which it is turned, and its face.
     """
 
     def __init__(self) -> None:
@@ -301,7 +298,7 @@ PRESSED: Final = Markup(' aria-pressed="true" id="{}"').format(CHOSEN)
 PREVIEW: Final = Markup('<span class="preview {}" aria-hidden="true">{}</span>')
 LYING: Final = Markup('<span class="{}" role="img" aria-label="{}" data-kind="{}">{}</span>')
 # Empty squares side by side are one piece up to the next column of this step; an open page keeps most of them.
-BLOCK: Final = 8
+BLOCK: Final = 12
 # The possible targets of motions and signs are at most this far from a card; the next card's middle is nearer.
 FAR: Final = 3
 
@@ -396,8 +393,10 @@ def _row(
     drawn: tuple[tuple[int, Markup], ...],
 ) -> Sequence[Markup]:
     """A row in pieces; `places` and `spots` have a bit for each column, `middle` is the gate's, or -1."""
-    inside, pieces, x = dict(drawn), list[Markup](), west
-    apart = {middle, *inside, *[column for column in range(west, east + 1) if spots >> column & 1]}
+    inside, apart, x = dict(drawn), {middle, *[column for column, _drawing in drawn]}, west
+    pieces: list[Markup] = []
+    if spots:
+        apart |= {column for column in range(west, east + 1) if spots >> column & 1}
     for square in (*sorted([column for column in apart if west <= column <= east]), east + 1):
         while x < square:
             end = min(x - x % BLOCK + BLOCK, square)
