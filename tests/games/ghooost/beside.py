@@ -97,9 +97,9 @@ def same_table(first: State, second: SlowGhooost) -> None:
         theirs["match"] = [second.points, second.tokens, second.round, barred]
     if first.mover() == OVER:
         ours["payoffs"], theirs["payoffs"] = list(first.payoffs()), second.payoffs()
-    (lying, gone), left = orders_of(first), [card for card in second.discard if card != "K"]
+    (lying, swept), left = orders_of(first), [card for card in second.discard if card != "K"]
     ours["order"], theirs["order"] = lying, second.cemetery[len(second.cemetery) - len(lying) :]
-    ours["gone"], theirs["gone"] = [card for card, _value in gone], left[len(left) - len(gone) :]
+    ours["gone"], theirs["gone"] = [card for card, _value in swept], left[len(left) - len(swept) :]
     assert ours == theirs
 
 
