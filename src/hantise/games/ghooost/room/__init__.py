@@ -23,7 +23,7 @@ from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.actions import ACTIONS, FIRST_PLAY, QUARTET, play_parts
 from hantise.games.ghooost.facts import Facts
-from hantise.games.ghooost.knowledge import COPIED, Order
+from hantise.games.ghooost.knowledge import COPIED, Order, ghosts_in
 from hantise.games.ghooost.piles import COPY, FACES, KITTY, kinds_of
 from hantise.games.ghooost.room.cards import (
     actor,
@@ -61,8 +61,10 @@ __all__ = ["actor", "asks", "choice", "draw", "drawings", "ends_round", "moment"
 
 # Cached pieces, because most were drawn before, for another seat or an earlier position.
 KEPT: Final = 2000
-# Cached seats and lines: a seat looks the same to most others until it changes, and lines recur.
+# Cached seats and hands: they look the same until they change.
 MANY_KEPT: Final = 4000
+# Cached positions, each of which is drawn for all who look at its table within moments.
+POSITIONS: Final = 300
 SHOWN: Final = 5  # of the cemetery
 SHOWN_GONE: Final = 3
 LAST: Final = 6  # turns before daybreak that the clock counts in figures, without hands
@@ -86,17 +88,23 @@ def draw(scene: Scene) -> list[Markup]:
     # GHO-09: all other seats, clockwise.
     inside = [*others([seats[number] for number in seats_of_others(facts.players, facts.seat)]), *middle]
     if facts.seat >= 0:
-        _name, ghost, tags = people[facts.seat]
-        own = _seat(facts, facts.seat, (scene.called(facts.seat), ghost, tags), (), scene.drawings, scene.icons)
-        name = _("{name}’s mansion").format(name=scene.owner) if scene.owner else _("Your mansion")
-        mansion = _face_down(scene.drawings, f"mansion:{facts.seat}", facts.mansions[facts.seat], name)
-        top = facts.top if scene.choices else 0  # its demand, only while the viewer chooses
-        held = (facts.hand, scene.pickable, top, bool(scene.choices), scene.drawings, scene.rules, scene.owner)
-        inside += own_side(own, _own_hand(*held), [mansion], scene.owner)
+        inside += _own_side(scene, facts, people[facts.seat])
     return [*floor("ghooost", inside), *between(scene)]
 
 
-@cached(KEPT)
+def _own_side(scene: Scene, facts: Facts, person: Person) -> list[Markup]:
+    _name, ghost, tags = person
+    own = _seat(facts, facts.seat, (scene.called(facts.seat), ghost, tags), (), scene.drawings, scene.icons)
+    owner, name = scene.owner, _("Your mansion")
+    if owner:
+        name = _("{name}’s mansion").format(name=owner)
+    mansion = _face_down(scene.drawings, f"mansion:{facts.seat}", facts.mansions[facts.seat], name)
+    top = facts.top if scene.choices else 0  # its demand, only while the viewer chooses
+    held = (facts.hand, scene.pickable, top, bool(scene.choices), scene.drawings, scene.rules, owner)
+    return own_side(own, _own_hand(*held), [mansion], owner)
+
+
+@cached(POSITIONS)
 def _in_sight(
     facts: Facts,
     people: tuple[Person, ...],
@@ -286,7 +294,7 @@ def _middle(facts: Facts, told: str, order: Order, drawings: str) -> tuple[Marku
         _face_down(drawings, "crypt", facts.crypt, _("Crypt"), _time(facts.crypt)),
         _cemetery(drawings, ghosts[covered:], ghosts[:covered], "cemetery" in moved),
         _kitty(drawings, facts.cemetery[KITTY], "kitty" in moved),
-        _gone(facts.discard, _laid(gone[-SHOWN_GONE:])),
+        _gone(facts.discard, _laid(gone)[-SHOWN_GONE:]),
         Markup("</section>"),
     )
 
@@ -354,7 +362,7 @@ def _gone(discard: tuple[int, ...], last: tuple[Laid, ...]) -> Markup:
 # The order of the ghosts in the cemetery, which all seats saw.
 
 
-def _pile(cemetery: tuple[int, ...], top: int, run: int, lying: bytes) -> tuple[Laid, ...]:
+def _pile(cemetery: tuple[int, ...], top: int, run: int, lying: int) -> tuple[Laid, ...]:
     """GHO-96, GHO-20: the ghosts from the bottom up, without Kitty: the told ones, if exactly these lie there.
 
     Otherwise, and where nothing lies beneath the run, only the run is known, and the others lie by value. GHO-64: a
@@ -371,9 +379,9 @@ def _pile(cemetery: tuple[int, ...], top: int, run: int, lying: bytes) -> tuple[
     return (*(Laid(kind, kind) for kind in in_order(untold.elements())), *on_top)
 
 
-def _laid(order: bytes) -> tuple[Laid, ...]:
+def _laid(order: int) -> tuple[Laid, ...]:
     """GHO-20: the ghosts of that order, Miss Copy with the value that she took."""
-    return tuple([Laid(COPY, each - COPIED) if each >= COPIED else Laid(each, each) for each in order])
+    return tuple([Laid(COPY, each - COPIED) if each >= COPIED else Laid(each, each) for each in ghosts_in(order)])
 
 
 def last_open(lines: Iterable[str]) -> str:
