@@ -44,6 +44,7 @@ const LATE = {
   keys: () => import("./keys.js"),
   sharing: () => import("./sharing.js"),
   panning: () => import("./panning.js"),
+  installed: () => import("./installed.js"),
 };
 const late = {};
 
@@ -59,7 +60,7 @@ const bringAll = (html) => bring("motion", "sounds", "keys", "sharing", ...(/ da
 async function rest() {
   await bringAll(document.getElementById("room").innerHTML);
   settleCopies();
-  import("./installed.js");
+  await bring("installed");
 }
 
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, rest, { capture: true, once: true });

@@ -125,6 +125,8 @@ async function wait() {
 async function complete() {
   if (isAsking) return;
   isAsking = true;
+  // After what was touched has been drawn.
+  await new Promise((done) => setTimeout(done));
   const last = chosen.findLastIndex(onTable) + 1;
   const hasCome = await told(chosen.slice(0, last));
   isAsking = false;
