@@ -17,7 +17,7 @@ from hantise.drawing.kit.house import Window, invitations, sharing, ticket
 from hantise.drawing.kit.house import lobby as drawn_lobby
 from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
-from hantise.web.pages.assets import address, anchor
+from hantise.web.pages.assets import LOBBY, PORTER, address, anchor
 from hantise.web.pages.faces import faces_of, name_of, title_of
 from hantise.web.pages.frame import (
     NOTHING,
@@ -97,7 +97,7 @@ def table_page(table_view: TableView, context: PageContext) -> Markup:
         saw(),
     ]
     waits = not table_view.is_over and (not table_view.legal or context.waits)
-    head = _head(game.code, waits, context.asked.read, context.newcomer.guide is not None)
+    head = _head(game.code, waits, context.asked.read, context.newcomer.guide is not None, context.waits)
     return bare(title(table_view, context), join(body), kind="playing", game=game.code, head=head)
 
 
@@ -225,15 +225,15 @@ def _drawn(room: Room, scene: Scene) -> list[Markup]:
 
 
 @lru_cache(maxsize=KEPT)
-def _head(code: str, waits: bool, read: str, has_porter: bool) -> Markup:
+def _head(code: str, waits: bool, read: str, has_porter: bool, has_lobby: bool) -> Markup:
     """The head of the page; the automatic reload keeps the address of the part that was `read`, now put aside.
 
-    The porter's sheet comes with a guided first game alone, and before the other sheets.
+    The porter's sheet comes with a guided first game alone, the lobby's before a game; both before the others.
     """
     own = f"games/{code}.css"
-    sheets = ["porter.css"] * has_porter + ["kit.css"] + [own] * bool(address(own))
+    sheets = [PORTER] * has_porter + [LOBBY] * has_lobby + ["kit.css"] + [own] * bool(address(own))
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
-    scripts = [early, script_link("installed.js"), script_link("table.js")]
+    scripts = [early, script_link("table.js")]
     content = f"{REFRESH}; url=?read={read}#{read}" if read else str(REFRESH)
     again = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(content)
     return join([WHOLE, *map(style_link, sheets), *scripts, again if waits else NOTHING])
