@@ -156,7 +156,8 @@ class Scene(NamedTuple):
     `proposed` are choices to look at, not to make, by action, the best first: a room that has places for them draws
     the result of each. `moved` are the places that the last event touched. `lines` is what this seat has
     written down, the newest line first: read no further than is needed. `public` is what everybody has written down,
-    from the beginning, on a page of NEWS too: a room that draws it says nothing that is not seen by all. `rules` is
+    from the beginning, on a page of NEWS too: a room that draws it says nothing that is not seen by all; `recalled` are
+    those of its lines that the room keeps (`Recalls`), the oldest first. `rules` is
     the address of the game's rules. Where a page `is_shared` by several seats, each is called by its name. Where a
     game that is over is looked back at, everything may lie open (`is_open`); else `fading` says how far what was seen
     once has faded by then, by the memory's id, from 0 for what is remembered surely up to FADED for what is probably
@@ -173,6 +174,7 @@ class Scene(NamedTuple):
     moved: frozenset[str] = frozenset()
     lines: Iterable[str] = ()
     public: Iterable[str] = ()
+    recalled: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
     preview: str = ""
     proposed: Mapping[int, Choice] = {}
@@ -296,6 +298,14 @@ class Outlines(Protocol):
 
     def outline(self, view: View, action: int) -> Choice:
         """The `choice` of a legal action without `follows`, `why` and `signs`, which come once it is touched."""
+
+
+@runtime_checkable
+class Recalls(Protocol):
+    """A room may have beside: public lines of long ago that it draws from, so that no page walks back to them."""
+
+    def recall(self, before: tuple[str, ...], line: str) -> tuple[str, ...]:
+        """The lines to keep after a public line, the oldest first, given those that were kept before it."""
 
 
 @runtime_checkable

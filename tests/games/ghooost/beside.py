@@ -5,10 +5,8 @@ from typing import Any
 
 from games.by_name import ByName
 from games.ghooost.slow import SlowGhooost
-from hantise.core import OVER, SPECTATOR, State
+from hantise.core import OVER, State
 from hantise.games.ghooost import GAME
-from hantise.games.ghooost.knowledge import COPIED, ghosts_in
-from hantise.games.ghooost.view import GhooostView
 
 SIGNS = "X123456789abcdeK"  # one a kind, as in a dump
 FACES = ("X", *(str(value) for value in range(1, 15)), "K")
@@ -97,19 +95,7 @@ def same_table(first: State, second: SlowGhooost) -> None:
         theirs["match"] = [second.points, second.tokens, second.round, barred]
     if first.mover() == OVER:
         ours["payoffs"], theirs["payoffs"] = list(first.payoffs()), second.payoffs()
-    (lying, swept), left = orders_of(first), [card for card in second.discard if card != "K"]
-    ours["order"], theirs["order"] = lying, second.cemetery[len(second.cemetery) - len(lying) :]
-    ours["gone"], theirs["gone"] = [card for card, _value in swept], left[len(left) - len(swept) :]
     assert ours == theirs
-
-
-def orders_of(state: State) -> list[list[tuple[str, int]]]:
-    """GHO-96: the ghosts of the cemetery, as far as they were seen laid, and those that left last: card and value."""
-    view = GAME.view(state, SPECTATOR)
-    assert isinstance(view, GhooostView)
-    return [
-        [("X", one - COPIED) if one >= COPIED else (str(one), one) for one in ghosts_in(order)] for order in view.order
-    ]
 
 
 def read(signs: str) -> list[str]:

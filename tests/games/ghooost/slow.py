@@ -241,7 +241,7 @@ class SlowGhooost:
     def _play(self, name: str) -> None:
         """GHO-12, GHO-60: lay the cards from the hand; two or more make the player play again."""
         rank, count, copies = read_play(name)
-        cards = [COPY] * copies + [rank] * count
+        cards = [rank] * count + [COPY] * copies
         for card in cards:
             self.hands[self.turn].remove(card)
         self._lay(cards, int(rank))

@@ -5,7 +5,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from functools import reduce
 
 import pytest
 
@@ -138,41 +138,35 @@ def test_a_run_is_seen_card_by_card_and_two_have_no_direction() -> None:
         assert way["class"] == f"way {classes}".strip()
 
 
-PLAYED = "2 7x2+X 10 K 13"
+# The newest line first; what lay there before somebody took it, or failed with, counts no more.
+SHEET = ["1 up 13", "1 luck", "0 draw ?", "0 play K; misses 1", "1 play 10", "2 play 7x2+X; again", "0 play 2"]
+SWEPT = ["1 play 2", "0 play 6x2; swept 5; again", "0 play 6x2", "1 play 4", "1 play 7x4; swept 4; again"]
 
 
-@pytest.mark.parametrize(
-    ("hands", "fields", "actions", "corners", "words"),
-    [
-        # GHO-03: in the colours of its family
-        (["3 7 14 9", "1 8 5"], {}, "3 1 7 8 14", "scary3 brave1 7 spark8", "8, 7, 1, 3"),
-        # GHO-20, GHO-96: in the order in which it was laid, Miss Copy under her own sign
-        (["2 K 13 9", "7 7 X 10 5"], {}, PLAYED, "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2"),
-        # What lay there before somebody took it, or failed with, counts no more.
-        (["4 2 K 13 9", "7 7 X 10 5"], {}, f"4 take {PLAYED}", "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2"),
-        (
-            ["14 2 K 13 9 9", "7 7 X 10 5"], {"crypt": 1, "unseen": "3"}, f"14 luck card:3 {PLAYED}",
-            "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2",
-        ),
-        # By value, where nobody saw what lies beneath.
-        (["10 5", "6"], {"on": "9 1 X=1 4"}, "10", "brave1 4 9", "Miss Copy, 9, 4, 1"),
-    ],
-)  # fmt: skip
-def test_what_is_covered_lies_in_its_order_and_colours(
-    hands: list[str], fields: dict[str, Any], actions: str, corners: str, words: str
-) -> None:
+def kept(lines: list[str]) -> tuple[str, ...]:
+    """What the room keeps of a sheet."""
+    return reduce(room.recall, reversed(lines), ())
+
+
+def test_what_is_covered_lies_in_its_order_and_colours() -> None:
     """GHO-03, GHO-20, GHO-96."""
-    page = whole(scene(play(at(hands, **fields), actions), 0))
-    found = re.findall(r'<i class="card corner ?(\w*)">(\d+)</i>', page.partition('data-place="discard"')[0])
-    assert " ".join(family + value for family, value in found) == corners
-    assert f"Beneath, from the top down: {words}" in page
+    for on, lines, corners, words in [
+        # GHO-03: in the colours of its family
+        ("1 3 7 8 14", [f"0 play {card}" for card in (14, 8, 7, 3, 1)], "brave1 scary3 7 spark8", "8, 7, 3, 1"),
+        # GHO-20, GHO-96: in the order in which it was laid, Miss Copy under her own sign
+        ("2 7 7 X=7 10 13 K", [*SHEET, "2 take 9", "1 play 4"], "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2"),
+        ("2 7 7 X=7 10 13 K", [*SHEET, "2 up 3; fails 2", "1 play 4"], "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2"),
+    ]:
+        page = whole(scene(at(["9", "5", "6"], on=on), 0)._replace(recalled=kept(lines)))
+        found = re.findall(r'<i class="card corner ?(\w*)">(\d+)</i>', page.partition('data-place="discard"')[0])
+        assert " ".join(family + value for family, value in found) == corners
+        assert f"Beneath, from the top down: {words}" in page
 
 
-@pytest.mark.parametrize(("actions", "top"), [("7x4 4 6x2 6x2 1", "6 6 6"), ("", "13 14")])
-def test_what_left_the_game_last_lies_on_top_of_the_discard(actions: str, top: str) -> None:
-    """GHO-65, GHO-69, GHO-96: where nobody saw it leave, the highest; all of it may be looked through."""
-    state = at(["7 7 7 7 4 9", "6 6 6 6 1 1 1"]) if actions else at(["9", "1 1 1"])
-    page = whole(scene(play(state, actions), 0)).partition('data-place="discard"')[2]
+@pytest.mark.parametrize(("lines", "top"), [(SWEPT, "6 6 6"), ([], "13 14"), (["0 starts", *SWEPT], "13 14")])
+def test_what_left_the_game_last_lies_on_top_of_the_discard(lines: list[str], top: str) -> None:
+    """GHO-65, GHO-69, GHO-96: where no line of the round tells it, the highest; all of it may be looked through."""
+    page = whole(scene(at(["9", "1 1 1"]), 0)._replace(recalled=kept(lines))).partition('data-place="discard"')[2]
     assert re.findall(r'<i class="card corner">(\d+)</i>', page) == top.split()
     assert "6 ×4, 7 ×4" in page
 

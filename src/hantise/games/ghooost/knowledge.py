@@ -1,4 +1,4 @@
-"""Public knowledge: the cards that hands took openly, the evidence of draws and plays, the order of the ghosts laid.
+"""Public knowledge of each hand: the cards taken openly, and the evidence of draws and plays.
 
 Real positions carry it, imagined ones do not.
 """
@@ -16,14 +16,7 @@ from hantise.games.ghooost.piles import KINDS, ONE_CARD, SIGNS, SIZE, common, ki
 DREW: Final = 16
 _DREW: Final = b"\x10"
 _PLAYED: Final = [bytes([kind]) for kind in range(16)]
-# In the order of ghosts as a whole number: so many bits for a ghost, the last one lowest. A ghost is its value, Miss
-# Copy the value that she took and this more.
-_BITS: Final = 5
-COPIED: Final = 16
 _A_CARD: Final = 1 << SIZE
-# The ghosts that lie in the cemetery and those that last left it, each as a whole number.
-Order = tuple[int, int]
-UNTOLD: Final[Order] = (0, 0)
 # The number of takes kept before the used-up ones are dropped.
 ROOM: Final = 300
 
@@ -51,11 +44,9 @@ class Knowledge:
 
     A trace holds the changes of a hand's unknown part: cards drawn, kinds played out of it. It is empty when that
     part is. `unseen` holds the same without order: the pile of the played cards, with the number drawn as its size.
-    GHO-96: `lying` are the ghosts of the cemetery in their order, and `gone` those that last left the game together. No
-    position in text has them; what was laid before it is left out.
     """
 
-    __slots__ = ("clock", "gone", "known", "last", "lying", "room", "traces", "unseen")
+    __slots__ = ("clock", "known", "last", "room", "traces", "unseen")
 
     def __init__(self, players: int) -> None:
         self.clock: i64 = 0
@@ -64,8 +55,6 @@ class Knowledge:
         self.room: i64 = ROOM
         self.traces: list[bytes] = [b""] * players
         self.unseen: vec[i64] = vec[i64]([0] * players)
-        self.lying: int = 0
-        self.gone: int = 0
 
     def clone(self) -> Knowledge:
         """A copy that shares nothing that changes."""
@@ -76,8 +65,6 @@ class Knowledge:
         new.room = self.room
         new.traces = self.traces[:]
         new.unseen = self.unseen[:]
-        new.lying = self.lying
-        new.gone = self.gone
         return new
 
     def recall(self, traces: list[bytes]) -> None:
@@ -96,7 +83,6 @@ class Knowledge:
 
     def took(self, seat: i64, pile: i64) -> None:
         """GHO-95: record cards taken from the cemetery and failed cards, which are known to all."""
-        self.lying = 0
         self.known[seat] += pile
         last = Take(seat, self.clock, pile, self.last)
         self.last = last
@@ -106,21 +92,6 @@ class Knowledge:
             for take in kept:
                 self.last = Take(take.seat, take.when, take.pile, self.last)
             self.room = ROOM + 2 * len(kept)
-
-    def laid(self, value: i64, own: i64, copies: i64) -> None:
-        """GHO-20, GHO-96: record ghosts laid, Miss Copy beneath those whose value she took."""
-        ghost: int = value  # a long order has more bits than an i64
-        while copies:
-            self.lying = self.lying << _BITS | COPIED + ghost
-            copies -= 1
-        while own:
-            self.lying = self.lying << _BITS | ghost
-            own -= 1
-
-    def swept(self) -> None:
-        """GHO-65, GHO-69: record that the ghosts of the cemetery leave the game."""
-        self.gone = self.lying
-        self.lying = 0
 
     def played(self, seat: i64, kind: i64, count: i64, hand: i64) -> None:
         """GHO-95: a known card counts as played before an unknown one of its kind; `hand` is the rest."""
@@ -170,20 +141,6 @@ def takes_of(knowledge: Knowledge | None) -> tuple[tuple[int, int, tuple[int, ..
     if knowledge is None:
         return ()
     return tuple([(int(take.seat), int(take.when), kinds_of(take.pile)) for take in knowledge.remembered()])
-
-
-def order_of(knowledge: Knowledge | None) -> Order:
-    """GHO-96: the order of the ghosts that lie in the cemetery, and of those that left last."""
-    return UNTOLD if knowledge is None else (knowledge.lying, knowledge.gone)
-
-
-def ghosts_in(order: int) -> list[int]:
-    """The ghosts of an order, from the bottom up."""
-    ghosts: list[int] = []
-    while order:
-        ghosts.append(order % (1 << _BITS))
-        order >>= _BITS
-    return ghosts[::-1]
 
 
 def traces_of(knowledge: Knowledge | None, seat: int, players: int) -> tuple[str, ...]:

@@ -199,18 +199,12 @@ class Ghooost(Fields):
     def _lay(self, rank: i64, laid: i64, pile: i64) -> bool:
         """GHO-20, GHO-64, GHO-73: lay ghosts on top; true if a power lets the player play again."""
         run = self.run + laid if rank == self.top else laid
-        knowledge = self.knowledge
-        if knowledge is not None:
-            copies = pile & 7
-            knowledge.laid(rank, laid - copies, copies)
         # GHO-66, GHO-67, GHO-68: the direction turns, but not between two.
         if rank == TWIST and self.players - self.out > 2 and (laid & 1 or not self.twist_each):
             self.direction = -self.direction
         if run >= QUARTET or rank == SKELETUM:  # GHO-65, GHO-69: the cemetery, Kitty too, leaves the game for good
             self.cemetery = self.top = self.run = 0
             self.idle = 0
-            if knowledge is not None:
-                knowledge.swept()
             return True
         self.cemetery += pile
         self.top = rank

@@ -14,7 +14,7 @@ from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.view import FactsView, Memory, Refusal, View
 from hantise.games.ghooost.facts import Facts, check_facts
-from hantise.games.ghooost.knowledge import UNTOLD, Inference, Order, order_of, read_trace
+from hantise.games.ghooost.knowledge import Inference, read_trace
 from hantise.games.ghooost.layout import lay_out, told
 from hantise.games.ghooost.notation import check
 from hantise.games.ghooost.piles import FACES, KINDS, ONE_CARD, drawn, kinds_of, pile_of, size
@@ -27,15 +27,10 @@ WORD: Final = 4294967296.0
 
 
 class GhooostView(FactsView[Facts]):
-    """The facts that one seat may know, as `facts`; immutable.
+    """The facts that one seat may know, as `facts`; immutable."""
 
-    GHO-96: `order` is what all saw of the ghosts' order, `lying` and `gone` of `Knowledge`. Only a table is drawn from
-    it: neither the text of a view nor its equality has it.
-    """
-
-    def __init__(self, facts: Facts, order: Order = UNTOLD) -> None:
+    def __init__(self, facts: Facts) -> None:
         super().__init__(facts)
-        self.order: Final = order
         self._base: Ghooost | None = None
         self._unknown: list[int] = []
         self._inferences: list[Inference | None] = []
@@ -56,7 +51,7 @@ class GhooostView(FactsView[Facts]):
 
     def glance(self) -> GhooostView:
         """GHO-76, GHO-96: this view with only sizes, cemetery and discard, without knowledge of hands."""
-        return GhooostView(self.facts._replace(clock=0, takes=(), traces=("",) * self.facts.players), self.order)
+        return GhooostView(self.facts._replace(clock=0, takes=(), traces=("",) * self.facts.players))
 
     def forget(self, keep: Callable[[Memory], bool]) -> GhooostView:
         """This view with only the takes that `keep` accepts; a dropped take takes its hand's trace along."""
@@ -67,7 +62,7 @@ class GhooostView(FactsView[Facts]):
                 kept.append(take)
             else:
                 traces[take[0]] = ""
-        return GhooostView(self.facts._replace(takes=tuple(kept), traces=tuple(traces)), self.order)
+        return GhooostView(self.facts._replace(takes=tuple(kept), traces=tuple(traces)))
 
     def imagine(self, rng: Rng) -> Ghooost:
         """A position that this seat cannot rule out, with the odds that chance alone gives (GHO-95, GHO-97)."""
@@ -179,13 +174,13 @@ def memory_id(seat: int, when: int) -> str:
 def view(state: State, seat: int) -> GhooostView:
     """The facts of the position for this seat (or SPECTATOR): each one named here, and no other."""
     assert isinstance(state, Ghooost)
-    return GhooostView(told(state, seat, state.knowledge), order_of(state.knowledge))
+    return GhooostView(told(state, seat, state.knowledge))
 
 
 def glance(state: State, seat: int) -> GhooostView:
     """The view `view(state, seat).glance()`, made without a search for memories."""
     assert isinstance(state, Ghooost)
-    return GhooostView(told(state, seat, None), order_of(state.knowledge))
+    return GhooostView(told(state, seat, None))
 
 
 def opened(state: State, seat: int) -> GhooostView:
@@ -196,7 +191,7 @@ def opened(state: State, seat: int) -> GhooostView:
     assert isinstance(state, Ghooost)
     others = [number for number in range(state.players) if number != seat and state.hands[number]]
     takes = tuple([(number, 0, kinds_of(state.hands[number])) for number in others])
-    return GhooostView(glance(state, seat).facts._replace(takes=takes), order_of(state.knowledge))
+    return GhooostView(glance(state, seat).facts._replace(takes=takes))
 
 
 def read_view(text: str) -> GhooostView:

@@ -84,6 +84,7 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
         moved=frozenset([step.target for step in newest]),
         lines=Backwards(table_view.lines),
         public=Backwards(table_view.public),
+        recalled=table_view.public.recalled,
         chosen=chosen,
         # The face on the last thing touched, once the choice is complete.
         preview="" if action is None else touches[action].preview,

@@ -97,6 +97,11 @@ class Sheet:
             yield from filter(None, reversed(self._chapters[number].sheets[self._seat]))
 
     @property
+    def recalled(self) -> tuple[str, ...]:
+        """The public lines that the room keeps, the oldest first."""
+        return self._chapters[-1].recalled if self._chapters else ()
+
+    @property
     def newest(self) -> str:
         """The newest line, "" if there is none."""
         return next(self.texts(), "")

@@ -32,6 +32,7 @@ from hantise.core import (
     LessonStep,
     Options,
     Pile,
+    Recalls,
     Record,
     State,
     settle,
@@ -410,14 +411,15 @@ class Chapter(NamedTuple):
     """One event, with the line that each seat wrote down about each of its actions, "" for none.
 
     The last sheet is a spectator's. Up to this chapter, `latest` is the number of each seat's latest decision, -1 for
-    none, and `firsts` are the chapters in which each seat's sheet first told each first-time thing, by its name; so no
-    page walks through the whole sheet.
+    none, `firsts` are the chapters in which each seat's sheet first told each first-time thing, by its name, and
+    `recalled` are the public lines that the room keeps; so no page walks through the whole sheet.
     """
 
     event: Event
     sheets: tuple[tuple[str, ...], ...]
     latest: tuple[int, ...] = ()
     firsts: tuple[Mapping[str, int], ...] = ()
+    recalled: tuple[str, ...] = ()
 
     def lines(self, seat: int) -> tuple[str, ...]:
         """The line of this seat, or of SPECTATOR, for each action of the event."""
@@ -513,13 +515,16 @@ def _noting(game: Game, state: State, actions: Iterable[Action], piles: list[str
 def _chapter(game: Game, chapters: Sequence[Chapter], event: Event, sheets: tuple[tuple[str, ...], ...]) -> Chapter:
     """The chapter of this event after the others."""
     number, seats = len(chapters), len(sheets) - 1
-    latest, firsts = chapters[-1][2:] if number else ((-1,) * seats, ({},) * seats)
+    latest, firsts, recalled = chapters[-1][2:] if number else ((-1,) * seats, ({},) * seats, ())
     if event.seat >= 0:
         latest = (*latest[: event.seat], number, *latest[event.seat + 1 :])
     told = [told_of(game.firsts, sheets[seat]) - known.keys() for seat, known in enumerate(firsts)]
     if any(told):
         firsts = tuple([{**dict.fromkeys(names, number), **known} for names, known in zip(told, firsts)])
-    return Chapter(event, sheets, latest, firsts)
+    if isinstance(game.room, Recalls):
+        for line in filter(None, sheets[-1]):
+            recalled = game.room.recall(recalled, line)
+    return Chapter(event, sheets, latest, firsts, recalled)
 
 
 def _sheets(game: Game, state: State, actions: Iterable[Action], seats: int) -> tuple[tuple[str, ...], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hantise.core import SPECTATOR, Choice, HiddenItem, Scene, State, View
@@ -23,7 +24,7 @@ from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.actions import ACTIONS, FIRST_PLAY, QUARTET, play_parts
 from hantise.games.ghooost.facts import Facts
-from hantise.games.ghooost.knowledge import COPIED, Order, ghosts_in
+from hantise.games.ghooost.notation import faces_of
 from hantise.games.ghooost.piles import COPY, FACES, KITTY, kinds_of
 from hantise.games.ghooost.room.cards import (
     actor,
@@ -55,9 +56,22 @@ from hantise.games.ghooost.table import (
     outcome,
     top_of,
 )
-from hantise.games.ghooost.view import GhooostView, memory_id
+from hantise.games.ghooost.view import memory_id
 
-__all__ = ["actor", "asks", "choice", "draw", "drawings", "ends_round", "moment", "result", "say", "section", "steps"]
+__all__ = [
+    "actor",
+    "asks",
+    "choice",
+    "draw",
+    "drawings",
+    "ends_round",
+    "moment",
+    "recall",
+    "result",
+    "say",
+    "section",
+    "steps",
+]
 
 # Cached pieces, because most were drawn before, for another seat or an earlier position.
 KEPT: Final = 2000
@@ -72,16 +86,14 @@ LAST: Final = 6  # turns before daybreak that the clock counts in figures, witho
 
 def draw(scene: Scene) -> list[Markup]:
     """The whole table in pieces: the seats, the middle, the viewer's cards, and the result of a round."""
-    view = scene.view
-    assert isinstance(view, GhooostView)
-    facts = view.facts
+    facts = facts_of(scene.view)
     people = tuple(zip(scene.names, scene.faces, map(tuple, scene.tags)))
     seats, middle = _in_sight(
         facts._replace(seat=SPECTATOR, hand=()),
         people,
         tuple([_known_of(scene, facts, number) for number in range(facts.players)]) if facts.takes else (),
         last_open(scene.lines),
-        view.order,
+        scene.recalled,
         scene.drawings,
         scene.icons,
     )
@@ -110,14 +122,14 @@ def _in_sight(
     people: tuple[Person, ...],
     known: tuple[tuple[Taken, ...], ...],
     told: str,
-    order: Order,
+    recalled: tuple[str, ...],
     drawings: str,
     icons: str,
 ) -> tuple[tuple[Markup, ...], tuple[Markup, ...]]:
     """All that every seat sees alike, drawn once for a position: each seat as the others see it, and the middle."""
     held = known or ((),) * facts.players
     seats = [_seat(facts, number, person, held[number], drawings, icons) for number, person in enumerate(people)]
-    return tuple(seats), _middle(facts, told, order, drawings)
+    return tuple(seats), _middle(facts, told, recalled, drawings)
 
 
 @cached(KEPT)
@@ -278,12 +290,12 @@ class Laid(NamedTuple):
     value: int
 
 
-def _middle(facts: Facts, told: str, order: Order, drawings: str) -> tuple[Markup, ...]:
+def _middle(facts: Facts, told: str, recalled: tuple[str, ...], drawings: str) -> tuple[Markup, ...]:
     """The middle in reading order: direction, time, crypt, cemetery, Kitty, discard."""
     turns, dealt = coming(facts), facts.players * (HAND + MANSIONS[facts.players])
     moved = [step.target for step in steps(told, facts.seat)] if told else []
-    lying, gone = order
-    ghosts = _pile(facts.cemetery, facts.top, facts.run, lying)
+    lying = lying_of(recalled)
+    ghosts = _pile(facts.cemetery, facts.top, facts.run, _told(lying))
     covered = len(ghosts) - facts.run
     return (
         # GHO-66, GHO-68: the direction of play makes no difference between two.
@@ -294,7 +306,7 @@ def _middle(facts: Facts, told: str, order: Order, drawings: str) -> tuple[Marku
         _face_down(drawings, "crypt", facts.crypt, _("Crypt"), _time(facts.crypt)),
         _cemetery(drawings, ghosts[covered:], ghosts[:covered], "cemetery" in moved),
         _kitty(drawings, facts.cemetery[KITTY], "kitty" in moved),
-        _gone(facts.discard, _laid(gone)[-SHOWN_GONE:]),
+        _gone(facts.discard, _told(recalled[: len(recalled) - len(lying)])[-SHOWN_GONE:]),
         Markup("</section>"),
     )
 
@@ -362,7 +374,7 @@ def _gone(discard: tuple[int, ...], last: tuple[Laid, ...]) -> Markup:
 # The order of the ghosts in the cemetery, which all seats saw.
 
 
-def _pile(cemetery: tuple[int, ...], top: int, run: int, lying: int) -> tuple[Laid, ...]:
+def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Laid, ...]) -> tuple[Laid, ...]:
     """GHO-96, GHO-20: the ghosts from the bottom up, without Kitty: the told ones, if exactly these lie there.
 
     Otherwise, and where nothing lies beneath the run, only the run is known, and the others lie by value. GHO-64: a
@@ -372,16 +384,42 @@ def _pile(cemetery: tuple[int, ...], top: int, run: int, lying: int) -> tuple[La
     on_top = (Laid(COPY, top),) * (run - own) + (Laid(top, top),) * own
     if sum(cemetery[:KITTY]) == run:
         return on_top
-    ghosts, told = kinds_in(cemetery[:KITTY]), _laid(lying)
+    ghosts = kinds_in(cemetery[:KITTY])
     if in_order(ghost.kind for ghost in told) == ghosts:
         return told
     untold = Counter(ghosts) - Counter(ghost.kind for ghost in on_top)
     return (*(Laid(kind, kind) for kind in in_order(untold.elements())), *on_top)
 
 
-def _laid(order: int) -> tuple[Laid, ...]:
-    """GHO-20: the ghosts of that order, Miss Copy with the value that she took."""
-    return tuple([Laid(COPY, each - COPIED) if each >= COPIED else Laid(each, each) for each in ghosts_in(order)])
+def recall(before: tuple[str, ...], line: str) -> tuple[str, ...]:
+    """GHO-96: the lines by which ghosts left the game last, then those by which ghosts lie in the cemetery."""
+    told = Line.read(line)
+    what, lying = told.act.what, lying_of(before)
+    if what in ("deal", "starts"):
+        return ()
+    if told.followed("swept"):
+        return (*lying, line)
+    if what == "take" or told.followed("fails"):
+        return before[: len(before) - len(lying)]
+    return (*before, line) if what in ("play", "up") and told.act.first != FACES[KITTY] else before
+
+
+def lying_of(recalled: tuple[str, ...]) -> tuple[str, ...]:
+    """GHO-65, GHO-69: the lines after that with which the cemetery was swept."""
+    swept = [number for number, line in enumerate(recalled, start=1) if Line.read(line).followed("swept")]
+    return recalled[swept[-1] :] if swept else recalled
+
+
+def _told(lines: Iterable[str]) -> tuple[Laid, ...]:
+    """The ghosts that these lines laid, from the bottom up."""
+    return tuple([ghost for line in lines for ghost in _laid(Line.read(line).act.first)])
+
+
+@lru_cache(maxsize=KEPT)
+def _laid(name: str) -> tuple[Laid, ...]:
+    """GHO-20: the ghosts of a play, with Miss Copy beneath those whose value she took."""
+    kinds = [FACES.index(face) for face in faces_of(name)]
+    return tuple([Laid(kind, kinds[0]) for kind in sorted(kinds)])
 
 
 def last_open(lines: Iterable[str]) -> str:
