@@ -53,8 +53,10 @@ def hand(
     lay = _stacked if is_stacked else _apart
     cards = [card for alike in held for card in lay(alike, things, keys.get(alike.locked_by, ""))]
     reasons = [reason(key, words, rule) for (words, rule), key in keys.items()]
-    empty = Markup('<p class="empty">{}</p>').format(_("No cards in hand"))
-    return (_opened(size(len(cards)), is_choosing, owner), *(cards if held else [empty]), *reasons, END)
+    opened = _opened(size(len(cards)), is_choosing, owner)
+    if not held:
+        cards = [Markup('<p class="empty">{}</p>').format(_("No cards in hand"))]
+    return (opened, *cards, *reasons, END)
 
 
 @cached(KEPT)
