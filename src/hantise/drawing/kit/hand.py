@@ -58,8 +58,10 @@ def _laid(held: tuple[Alike, ...], is_choosing: bool, things: Things, owner: str
     lay = _stacked if is_stacked else _apart
     cards = [card for alike in held for card in lay(alike, things, keys.get(alike.locked_by, ""))]
     reasons = [reason(key, words, rule) for (words, rule), key in keys.items()]
-    empty = Markup('<p class="empty">{}</p>').format(_("No cards in hand"))
-    return (_opened(size(len(cards)), is_choosing, owner), *(cards if held else [empty]), *reasons, END)
+    opened = _opened(size(len(cards)), is_choosing, owner)
+    if not held:
+        cards = [Markup('<p class="empty">{}</p>').format(_("No cards in hand"))]
+    return (opened, *cards, *reasons, END)
 
 
 def _opened(size: str, is_choosing: bool, owner: str) -> Markup:
