@@ -521,9 +521,10 @@ def _chapter(game: Game, chapters: Sequence[Chapter], event: Event, sheets: tupl
     told = [told_of(game.firsts, sheets[seat]) - known.keys() for seat, known in enumerate(firsts)]
     if any(told):
         firsts = tuple([{**dict.fromkeys(names, number), **known} for names, known in zip(told, firsts)])
-    if isinstance(game.room, Recalls):
+    room: object = game.room
+    if isinstance(room, Recalls):
         for line in filter(None, sheets[-1]):
-            recalled = game.room.recall(recalled, line)
+            recalled = room.recall(recalled, line)
     return Chapter(event, sheets, latest, firsts, recalled)
 
 
