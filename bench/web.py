@@ -30,7 +30,7 @@ def _steps(args: argparse.Namespace, games: Sequence[str]) -> dict[str, list[Ste
     """What is measured under each name: once for each room where it is about rooms."""
     return {
         "pushes": [partial(webpushes.weights, game) for game in games],
-        "views": [partial(webpushes.times, game) for game in games],
+        "views": [partial(measure, game) for game in games for measure in (webpushes.times, webpushes.growth)],
         "wire": [partial(_wire, game) for game in games],
         "motion": [partial(_motion, game) for game in games],
         "touches": [partial(_touches, game) for game in games],
