@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from hantise.core import Step
@@ -170,7 +170,7 @@ def asked_by(facts: Facts) -> Asked:
 # The words for taking an action.
 
 
-@cache
+@lru_cache(maxsize=1000)
 def act_of(action: int) -> Part:
     """An action's name, with its card, value, family or house."""
     return Part.read(ACTIONS.name(action).replace(":", " "))
