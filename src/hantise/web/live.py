@@ -24,7 +24,7 @@ from hantise.web import limits, measures
 from hantise.web.pages.assets import address
 from hantise.web.problems import not_your_seat, removed
 from hantise.web.requests import is_ours
-from hantise.web.table_page.log import items, newest, result, taken_back, tell
+from hantise.web.table_page.log import are_told, items, newest, result, taken_back, tell
 from hantise.web.table_page.page import parts, title
 from hantise.web.table_page.scene import steps_of
 from hantise.web.table_page.snapshot import (
@@ -137,9 +137,11 @@ def _anew(table_view: TableView, fresh: Sequence[Line], entries: int) -> list[tu
 
     The steps of a line without a sentence belong to the entry before.
     """
-    told = [bool(tell(table_view, [line])) for line in fresh]
     shown = steps_shown(table_view, fresh)
-    if not shown or table_view.is_over or entries < sum(told):
+    if not shown or table_view.is_over:
+        return shown
+    told = are_told(table_view, fresh)
+    if entries < sum(told):
         return shown
     found: list[tuple[Step, ...]] = [()] * (entries - sum(told))
     for steps, is_told in zip(_each(table_view, fresh), told, strict=True):

@@ -90,9 +90,12 @@ def _sentence(reader: _Reader, line: str, kept: tuple[int, ...]) -> tuple[Told, 
     words = reader.say(line, names, reader.seat)
     if not words:
         return None
-    section = SECTION.format(told) if reader.section and (told := reader.section(line)) else NOTHING
-    old, news = [_as_told(words, is_news, beside, names, reader.names) for is_news in (False, True)]
-    return old._replace(entry=section + old.entry), news._replace(entry=section + news.entry)
+    shown, section = _shown(words, beside, names, reader.names), reader.section(line) if reader.section else ""
+    entries = [kind.format(shown) for kind in (OLD, NEWS)]
+    if section:
+        entries = [SECTION.format(section) + entry for entry in entries]
+    old, news = [Told(words, shown, entry, beside) for entry in entries]
+    return old, news
 
 
 def _reader(table_view: TableView) -> _Reader:
@@ -220,6 +223,12 @@ def tell(table_view: TableView, lines: Sequence[Line]) -> list[Told]:
     return told
 
 
+def are_told(table_view: TableView, lines: Sequence[Line]) -> list[bool]:
+    """Whether each of these lines has a sentence by itself."""
+    reader = _reader(table_view)
+    return [any(_read(reader, (line.text,), 0, line.kept)) for line in lines]
+
+
 def tell_of(table_view: TableView, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
     """The sentences for another reader: the seat is named, and lines that are not `public` are quoted from it."""
     own, known = _reader(table_view), {*table_view.game.gathered(public)}
@@ -259,13 +268,17 @@ def _read(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, .
     return [reader.read(line, number >= old, kept) for number, line in enumerate(whole) if line]
 
 
-def _as_told(
-    words: str, is_news: bool, beside: int, names: tuple[str, ...], seated: tuple[str, ...] | None = None
-) -> Told:
-    """The words as an entry; `beside` is the seat of its ghost, below 0 for none; `seated` are names without marks."""
-    shown = escape(words)
-    if beside >= 0:
-        name, face = names[beside], faces_of(seated or names)[beside]
-        named = NAMED.format(name, words.removeprefix(name)) if words.startswith(name) else shown
-        shown = WITH.format(ghost(address("house.svg"), face, "doer"), named)
+def _as_told(words: str, is_news: bool, beside: int, names: tuple[str, ...]) -> Told:
+    """The words as an entry."""
+    shown = _shown(words, beside, names, names)
     return Told(words, shown, (NEWS if is_news else OLD).format(shown), beside)
+
+
+def _shown(words: str, beside: int, names: tuple[str, ...], seated: tuple[str, ...]) -> Markup:
+    """The words beside the ghost of a seat, which is below 0 for none; `seated` are the names without marks."""
+    shown = escape(words)
+    if beside < 0:
+        return shown
+    name, face = names[beside], faces_of(seated)[beside]
+    named = NAMED.format(name, words.removeprefix(name)) if words.startswith(name) else shown
+    return WITH.format(ghost(address("house.svg"), face, "doer"), named)
