@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import platform
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -19,7 +21,7 @@ from typing import Any
 
 import hantise
 from bench import engine, envs, loops, weight, yardstick
-from bench.contest import Contestant, LackError, Ratio, compare
+from bench.contest import Contestant, LackError, Ratio, compare, repeatedly
 from hantise import games
 from hantise.core import Game
 from hantise.games import boo, ghooost
@@ -32,6 +34,8 @@ CHECKED_GAMES = 100
 LOOP_TARGETS = {"ghooost": 2.5, "boo": 0.2}
 LOOP_TARGET = 2.0
 TURNS = 24  # BOO-40
+# Starts of `hantise` with this word by starts of a Python that does nothing.
+START_TARGETS = {"--version": 0.4, "--help": 0.25}
 INTERPRETED_TARGETS = {"ghooost": 0.5}
 # BOO's table of 61 by 61 squares is larger than a hand of cards.
 MOST_BYTES = {"boo": 6 * 1024}
@@ -52,7 +56,7 @@ def main(words: list[str]) -> int:
     told = _silent if args.json else _say
     told(_heading())
     try:
-        for step in (_against_open_spiel, _against_pettingzoo, _against_c, _boo_against_c):
+        for step in (_against_open_spiel, _against_pettingzoo, _against_c, _boo_against_c, _starts):
             _collect(report, step(measure, told), told)
     except yardstick.DisagreementError as error:
         print(f"bench: {error}", file=sys.stderr)
@@ -149,6 +153,24 @@ def _agreed(stick: yardstick.Yardstick, told: Callable[[str], None]) -> Iterator
 def _against_pettingzoo(measure: Measure, told: Callable[[str], None]) -> Iterator[Ratio]:
     for name, ours, theirs, target in envs.contests():
         yield measure(name, ours, theirs, target)
+
+
+def _starts(measure: Measure, told: Callable[[str], None]) -> Iterator[Ratio]:
+    """The program begins, says its line and ends: most of that is what it imports."""
+    for word, target in START_TARGETS.items():
+        ours, theirs = _process("-m", "hantise", word), _process("-c", "pass")
+        yield measure(f"start: hantise {word} / an empty Python", ours, theirs, target)
+
+
+def _process(*words: str) -> Contestant:
+    """The same Hantise as in this process, installed or interpreted."""
+    surroundings = {**os.environ, "PYTHONPATH": str(Path(hantise.__file__).parent.parent)}
+
+    def start() -> int:
+        subprocess.run([sys.executable, *words], env=surroundings, stdout=subprocess.DEVNULL, check=True)
+        return 1
+
+    return repeatedly(start)
 
 
 def _weigh(report: dict[str, Any], told: Callable[[str], None]) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bench import webcomputers, webcontest, weblight, webpages, webpast, webpushes
+from bench import webcomputers, webcontest, weblight, webpages, webpast, webpushes, webtables, webtouch
 from bench.report import Step, tell, wanted
 from bench.webhouse import make_tables, serving
 from bench.webrow import Row
@@ -30,11 +30,13 @@ def _steps(args: argparse.Namespace, games: Sequence[str]) -> dict[str, list[Ste
     """What is measured under each name: once for each room where it is about rooms."""
     return {
         "pushes": [partial(webpushes.weights, game) for game in games],
-        "views": [partial(webpushes.times, game) for game in games],
+        "views": [partial(measure, game) for game in games for measure in (webpushes.times, webpushes.growth)],
         "wire": [partial(_wire, game) for game in games],
         "motion": [partial(_motion, game) for game in games],
+        "touches": [partial(_touches, game) for game in games],
         "steps": [partial(_past, game) for game in games],
         "load": [lambda: webcontest.contest(args.rounds, args.seconds)],
+        "tables": [lambda: webtables.rows(args.rounds, args.seconds)],
         "computers": [lambda: webcomputers.rows(args.seconds * THINKING_SPANS)],
         "lighthouse": [partial(_at_a_table, games[0], weblight.front), *(partial(_lighthouse, game) for game in games)],
     }
@@ -45,7 +47,7 @@ def _arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     parser.add_argument("--rounds", type=int, default=5, help="turns each server has under load (default: 5)")
     parser.add_argument("--seconds", type=float, default=4.0, help="length of a turn (default: 4)")
-    choices = ["pushes", "views", "wire", "motion", "steps", "load", "computers", "lighthouse"]
+    choices = ["pushes", "views", "wire", "motion", "touches", "steps", "load", "tables", "computers", "lighthouse"]
     parser.add_argument("--only", nargs="*", choices=choices, help="measure these alone")
     parser.add_argument("--game", nargs="*", choices=codes(), help="the rooms to measure (default: all)")
     return parser.parse_args(words)
@@ -57,6 +59,10 @@ def _wire(game: str) -> Iterator[Row]:
 
 def _motion(game: str) -> Iterator[Row]:
     return _at_a_table(game, lambda house, made, _folder: _in_chromium(webpages.smoothness, house, made))
+
+
+def _touches(game: str) -> Iterator[Row]:
+    return _at_a_table(game, lambda house, made, _folder: _in_chromium(webtouch.touches, house, made))
 
 
 def _past(game: str) -> Iterator[Row]:

@@ -60,7 +60,9 @@ class OpenPage:
         return frame
 
 
-def moments(players: int, seed: int, code: str = "ghooost", /, **wishes: Any) -> Iterator[Moment]:
+def moments(
+    players: int, seed: int, code: str = "ghooost", /, most: int = MOST_DECISIONS, **wishes: Any
+) -> Iterator[Moment]:
     """Every position of a game among random seats that rather play than take, the first and the last included."""
     game, rng = find(code), Random(seed)
     options = game.options(players, **wishes)
@@ -69,7 +71,7 @@ def moments(players: int, seed: int, code: str = "ghooost", /, **wishes: Any) ->
     position = start.after(game, players, first_event(game, state, rng))
     while True:
         yield Moment(game, options, position)
-        if position.mover == OVER or len(position.chapters) > MOST_DECISIONS:
+        if position.mover == OVER or len(position.chapters) > most:
             return
         name = _choice(game, position, rng)
         event = event_of(game, position.state, position.mover, [name], rng)

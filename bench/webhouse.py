@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import os
 import socket
 import subprocess
@@ -25,6 +26,8 @@ from hantise.web.tables.visitor import new_secret
 # A store gives up what waits too long, and a thousand tables would.
 AT_ONCE = 10
 ROOT = Path(__file__).resolve().parent.parent
+# Seconds that a callback of the event loop may take before it is written down.
+LONG = 0.01
 NAMES = ("Ida", "Basil", "Mira", "Bruno", "Lison", "Odile")
 
 
@@ -121,6 +124,8 @@ def main(words: list[str]) -> int:
     if args.thinking:
         _let_go()
         return serve("127.0.0.1", 0, House(args.database))
+    if args.slow:
+        _watch_loop(args.slow)
     work = partial(_serve, args.database, args.bus, args.samples)
     with listening("127.0.0.1", 0) as listener:
         announce = partial(_announce, listener)
@@ -137,8 +142,26 @@ def _arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--core", type=int, help="the one core to run on")
     parser.add_argument("--thinking", action="store_true", help="computers think, and do not sleep")
     parser.add_argument("--undrawn", action="store_true", help="tell pages the bare actions, and draw nothing")
+    parser.add_argument("--slow", type=Path, help="the file that says which callbacks held up the event loop")
     parser.add_argument("--samples", type=Path, help="the file that in the end says where time went")
     return parser.parse_args(words)
+
+
+def _watch_loop(file: Path) -> None:
+    """From now on the event loop writes down each callback that takes long."""
+    from hantise.web.serving import server
+
+    make, log = server.new_event_loop, logging.getLogger("asyncio")  # type: ignore[attr-defined]
+
+    def watched() -> asyncio.AbstractEventLoop:
+        loop: asyncio.AbstractEventLoop = make()
+        loop.set_debug(True)
+        loop.slow_callback_duration = LONG
+        return loop
+
+    server.new_event_loop = watched  # type: ignore[attr-defined,assignment]
+    log.addHandler(logging.FileHandler(file, encoding="utf-8"))
+    log.propagate = False
 
 
 def _serve(database: str, bus: str, samples: Path | None, listener: socket.socket, announce: Callable[[], None]) -> int:

@@ -143,6 +143,8 @@ class Page:
     """An open page of ours: it keeps the pieces that came, as far as they offer actions."""
 
     ACTION = re.compile("""name=["']action["'] value=["']([^"']*)["']""")
+    # Where the page asks for a list that is too long for a push.
+    FROM = re.compile("""data-from=["']([^"']*)["']""")
 
     def __init__(self) -> None:
         self._offers: list[list[str]] = []
@@ -160,7 +162,8 @@ class Page:
     def _offer(self, piece: str | int) -> list[str]:
         if isinstance(piece, int):
             return self._offers[piece]
-        self._offers.append([unescape(action) for action in self.ACTION.findall(piece) if action != "takeback"])
+        found = [*self.ACTION.findall(piece), *self.FROM.findall(piece)]
+        self._offers.append([unescape(action) for action in found if action != "takeback"])
         return self._offers[-1]
 
 
@@ -191,6 +194,25 @@ class OurTable(Table):
         if not self._pages[seat].actions:
             return self.change()
         action = self.rng.choice(self._pages[seat].actions)
+        if action.startswith("/"):
+            task = self._asking = asyncio.create_task(self._ask(seat, version, action))
+            task.add_done_callback(lambda task: task.cancelled() or task.result())
+        else:
+            self._press(seat, version, action)
+
+    async def _ask(self, seat: int, version: int, path: str) -> None:
+        """Press one of the choices in the long list at this address."""
+        reader, writer = await asyncio.open_connection(*self.address)
+        cookie = f"Cookie: hantise_browser={self._made.secrets[seat]}"
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: {self.host}\r\n{cookie}\r\nConnection: close\r\n\r\n".encode())
+        told = (await reader.read()).decode()
+        writer.close()
+        rows = told.rpartition("<pre>")[2].partition("</pre>")[0].splitlines()
+        self._press(seat, version, unescape(self.rng.choice(rows).split(" ")[0]))
+
+    def _press(self, seat: int, version: int, action: str) -> None:
+        if not self.sockets:
+            return
         asked = {"seat": seat, "version": version, "key": f"version-{version}", "actions": [action]}
         self.sockets[seat].say(msgspec.json.encode(asked))
 

@@ -17,7 +17,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--force-prefers-reduced-motion=no"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "locale": "en"}
 KB = 1024
-FIRST, LATER = 120.0, 15.0
+FIRST, LATER = 80.0, 5.0
 STARTS, FRAMES = 50.0, 50.0
 VIEWS, FLIGHTS = 3, 12
 THROTTLE = 4
@@ -69,7 +69,7 @@ def chromium() -> Iterator[Any]:
         running.close()
 
 
-def _seated(browser: Any, house: str, made: Made) -> Any:
+def seated(browser: Any, house: str, made: Made) -> Any:
     """A browser of its own that holds the first seat."""
     context = browser.new_context(**PHONE, service_workers="block")
     context.add_cookies([{"name": "hantise_browser", "value": made.secrets[0], "url": house}])
@@ -80,7 +80,7 @@ def bytes_on_the_wire(browser: Any, house: str, made: Made) -> Iterator[Row]:
     """The first view of a table with nothing kept, and a later one of the same browser."""
     first, later = [], []
     for _ in range(VIEWS):
-        context = _seated(browser, house, made)
+        context = seated(browser, house, made)
         page = context.new_page()
         received = _count(context, page)
         first.append(_view(page, received, f"{house}/t/{made.match}"))
@@ -110,7 +110,7 @@ def _view(page: Any, received: list[float], address: str) -> float:
 
 def smoothness(browser: Any, house: str, made: Made) -> Iterator[Row]:
     """From a push to the first card in flight, and frames a second in flight, at a quarter of the processor."""
-    context = _seated(browser, house, made)
+    context = seated(browser, house, made)
     page = context.new_page()
     page.add_init_script(f"({WATCH})()")
     page.goto(f"{house}/t/{made.match}")
@@ -129,7 +129,7 @@ def smoothness(browser: Any, house: str, made: Made) -> Iterator[Row]:
 def _fly(context: Any, page: Any, house: str, made: Made) -> tuple[float, float] | None:
     """Somebody else acts; milliseconds until a card flies, and frames a second while one does."""
     before = page.evaluate("window.seen.came")
-    if not _act(context, house, made):
+    if not act(context, house, made):
         return None
     page.wait_for_function("before => window.seen.came > before", arg=before)
     page.wait_for_timeout(2500)
@@ -140,11 +140,13 @@ def _fly(context: Any, page: Any, house: str, made: Made) -> tuple[float, float]
     return seen["began"] - seen["came"], 1000 * len(frames) / sum(frames)
 
 
-def _act(context: Any, house: str, made: Made) -> bool:
+def act(context: Any, house: str, made: Made) -> bool:
     """Whoever is to decide takes the first action that their page offers."""
     for seat, secret in enumerate(made.secrets):
         cookie = {"cookie": f"hantise_browser={secret}"}
         text = context.request.get(f"{house}/t/{made.match}", headers=cookie).text()
+        if apart := re.search(r'data-from="([^"]*)"', text):
+            text += context.request.get(f"{house}{apart[1]}", headers=cookie).text()
         form = _form_in(text)
         if form:
             posted = {**form, "seat": str(seat)}

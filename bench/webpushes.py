@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import takewhile
 from statistics import median
 from time import perf_counter
@@ -17,8 +18,11 @@ from hantise.games import find
 from hantise.web.table_page.page import table_page
 
 KB = 1024
-MOST_PUSH = 6.0
-MOST_DRAWING = 300.0
+MEDIAN_PUSH, LARGEST_PUSH = 3.0, 12.0
+MOST_PAGE, MOST_DRAWN, TO_MOVER = 300.0, 200.0, 400.0
+# With hundreds of choices to light.
+MANY_CHOICES = {"boo": 2000.0}
+MOST_GROWTH = 1.1
 MATCHED = "ghooost"
 SHORT = {"match": True, "daybreak": 1}
 GAMES = 2
@@ -27,6 +31,11 @@ VIEWS = 60
 ROUNDS = 7
 # Games whose views are not counted: by then the house has drawn what most tables have in common.
 WARMING = 3
+
+
+# The decisions of a long match from which on pushes are compared, and how many.
+EARLY, LATE, COMPARED = 20, 2000, 20
+LONG_MATCHES = ((4, 1), (6, 0), (6, 1))
 
 
 class Weighed(NamedTuple):
@@ -49,11 +58,11 @@ def weights(game: str) -> Iterator[Row]:
     played = _games(game)
     pushes = [push for language in LANGUAGES for one in played for push in _weighed(game, *one, language)]
     sizes = sorted(push.size / KB for push in pushes)
-    share = sum(size <= MOST_PUSH for size in sizes) / len(sizes)
-    note = f"{len(sizes):,} pushes of {len(played)} games, {share:.1%} within {MOST_PUSH:g}"
-    yield row(f"web: {game}, a push before compression, median", "KB", sizes, MOST_PUSH, note=note)
+    share = sum(size <= LARGEST_PUSH for size in sizes) / len(sizes)
+    note = f"{len(sizes):,} pushes of {len(played)} games, {share:.1%} within {LARGEST_PUSH:g}"
+    yield row(f"web: {game}, a push before compression, median", "KB", sizes, MEDIAN_PUSH, note=note)
     largest = max(pushes)
-    yield row(f"web: {game}, a push, largest", "KB", [largest.size / KB], MOST_PUSH, note=largest.told)
+    yield row(f"web: {game}, a push, largest", "KB", [largest.size / KB], LARGEST_PUSH, note=largest.told)
 
 
 def _games(game: str) -> list[tuple[int, int, bool]]:
@@ -99,11 +108,32 @@ def times(game: str) -> Iterator[Row]:
     rounds = [_timed(game, seed) for seed in range(ROUNDS + WARMING)][WARMING:]
     note = f"median of {len(rounds[0])} views in each of {ROUNDS} games"
     pages = [median(view.page for view in views) for views in rounds]
-    yield row(f"web: {game}, a page rendered", "us", pages, MOST_DRAWING, note=note)
+    yield row(f"web: {game}, a page rendered", "us", pages, MOST_PAGE, note=note)
     pushes = [median(view.push for view in views) for views in rounds]
-    yield row(f"web: {game}, a push rendered", "us", pushes, MOST_DRAWING, note=note)
+    yield row(f"web: {game}, a push rendered", "us", pushes, MOST_DRAWN, note=note)
     movers = [median(view.push for view in views if view.is_mover) for views in rounds]
-    yield row(f"web: {game}, a push rendered for whose turn it is", "us", movers, MOST_DRAWING, note=note)
+    most = MANY_CHOICES.get(game, TO_MOVER)
+    yield row(f"web: {game}, a push rendered for whose turn it is", "us", movers, most, note=note)
+
+
+def growth(game: str) -> Iterator[Row]:
+    """What a push takes late in a match, as a multiple of what it takes early."""
+    if game == MATCHED:
+        ratios = [_growth(game, *match) for match in LONG_MATCHES]
+        yield row(f"web: {game}, a push after {LATE:,} decisions / after {EARLY}", "x", ratios, MOST_GROWTH)
+
+
+def _growth(game: str, players: int, seed: int) -> float:
+    pages, pushes = dict[int, list[OpenPage]](), dict[int, list[float]]()
+    for moment in moments(players, seed, game, LATE + COMPARED, match=True):
+        decision = len(moment.position.chapters)
+        begin = LATE if decision >= LATE else EARLY
+        if begin <= decision <= begin + COMPARED:
+            for page in pages.setdefault(begin, [*map(OpenPage, range(players))]):
+                pushes.setdefault(begin, []).append(_time(partial(page.update, moment)))
+    # The first push of each page brings it up to date.
+    early, late = (median(pushes[begin][players:]) for begin in (EARLY, LATE))
+    return late / early
 
 
 def _timed(game: str, seed: int) -> list[Timed]:

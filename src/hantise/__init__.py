@@ -5,16 +5,15 @@
 
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader, PathFinder
-from pathlib import Path
+from os.path import dirname, join
 
 __version__ = "0.1.0"
 
 
 def _loads_compiled(module: str) -> bool:
     """True if Python would load this module from an extension; nothing is imported."""
-    parts = module.split(".")[1:]
-    folder = Path(__file__).parent.joinpath(*parts[:-1])
-    spec = PathFinder.find_spec(parts[-1], [str(folder)])
+    *folders, name = module.split(".")[1:]
+    spec = PathFinder.find_spec(name, [join(dirname(__file__), *folders)])
     return spec is not None and isinstance(spec.loader, ExtensionFileLoader)
 
 

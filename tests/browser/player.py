@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Literal, Self
+from urllib.parse import urljoin
 
 from playwright.sync_api import Error, Locator, Page, Position
 
@@ -26,7 +27,11 @@ SETTLED = "before => document.getElementById('app').dataset.version !== before |
 # The same at a child's pace, where what one does oneself is looked at in peace before the table changes.
 SEEN = SETTLED.replace(".saw.on", ".saw")
 # Whether there is nothing to be pressed, to go on or to choose: one look for who waits.
-IS_IDLE = """() => !document.querySelector('.saw.on .btn, .between .pri, #touches pre, #prompt button[name=action]')"""
+IS_IDLE = """() => !document.querySelector(
+  '.saw.on .btn, .between .pri, #touches pre, html:not(.js) #touches, #prompt button[name=action]'
+)"""
+# Of a list that comes apart, as its page would have it.
+APART = f"html => ({TOUCHED})([new DOMParser().parseFromString(html, 'text/html').querySelector('#touches')])"
 # What unfolds, and what leads elsewhere on the same page.
 STAYS = "one => one.localName === 'summary' || (one.getAttribute('href') || '').startsWith('#')"
 # So many times a card is turned or flipped, until it lies as it should.
@@ -134,7 +139,11 @@ class Player:
         # What is to be seen first lies over them.
         prompt = "#prompt:not([aria-busy=true]):not(:has(> .saw))"
         ready = f"{prompt} button[name=action]:not(.back)"
-        if touched := self.page.locator(f"{prompt} #touches:has(pre)").evaluate_all(TOUCHED):
+        touched = self.page.locator(f"{prompt} #touches:has(pre)").evaluate_all(TOUCHED)
+        if self.way == "forms" and (apart := self.page.locator("#touches[data-from]")).count():
+            address = urljoin(self.page.url, apart.get_attribute("data-from"))
+            touched = self.page.evaluate(APART, self.page.context.request.get(address).text())
+        if touched:
             return [(name, things) for name, things in touched[0]]
         found = self.page.locator(ready).evaluate_all(script)
         return [(name, picks) for name, picks in found]

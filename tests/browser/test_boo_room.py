@@ -138,7 +138,7 @@ def test_a_card_is_placed_by_keys_and_told_aloud(visit: Open) -> None:
 def test_a_card_is_placed_with_scripts_off(visit: Open) -> None:
     page = open_table(visit(java_script_enabled=False, **SMALL), "boo")
     player = Player(page, "forms", 1)
-    player.play_on(until=lambda: page.locator("#touches > pre").count() > 0)
+    player.play_on(until=lambda: page.locator(".spot").count() > 0)
     page.locator(".spot").nth(20).click()
     assert "touch=" in page.url
     expect(page.locator("#chosen")).to_be_in_viewport()

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import Done, Run, in_house, started
-from hantise.cli.text import told_age
+from hantise.cli.hosting import told_age
 from hantise.core import CHANCE, Event
 from hantise.store import Match, Plan, SeatPlan, Store, hashed, read_code
 from store.test_upgrading import first_house

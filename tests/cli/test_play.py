@@ -13,7 +13,8 @@ from hantise import games
 from hantise.bots import RandomBot
 from hantise.cli.arguments import any_seed
 from hantise.cli.play import in_full, in_short
-from hantise.cli.screen import Screen, watched
+from hantise.cli.screen import Screen
+from hantise.cli.text import watched
 from hantise.core.heading import CommonDeal
 from hantise.core.record import loads
 from hantise.core.words import LANGUAGES, speaking

@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ import hantise.cli
 from cli.running import Run, started
 from hantise import games
 from hantise.cli import main
-from hantise.cli.commands import NAMES
+from hantise.cli.commands import NAMES, Command
 from hantise.core.words import language
 
 HOUSE = [games.find(code) for code in games.codes()]
@@ -31,11 +32,29 @@ def test_the_overview_names_every_command_and_the_version_which_build_it_is(run:
     assert run("--version").out.startswith(f"hantise {hantise.__version__}, {build}")
 
 
-def test_no_command_pays_for_the_database_before_it_runs() -> None:
-    """Its packages take most of a second to import."""
-    asked = "import sys; from hantise.cli.commands import NAMES, load; [*map(load, NAMES)]"
-    asked += "; print({'sqlalchemy', 'alembic'} & {*sys.modules})"
-    assert subprocess.check_output([sys.executable, "-c", asked], text=True) == "set()\n"
+# What takes long to import, of Python itself.
+SLOW = {*"argparse asyncio dataclasses email inspect json logging multiprocessing ssl tempfile".split()}
+
+
+def loaded(code: str) -> set[str]:
+    """The modules that these lines of Python load, besides those of an empty program."""
+    code = f"import sys; empty = {{*sys.modules}}; {code}; print(*{{*sys.modules}} - empty)"
+    return {*subprocess.check_output([sys.executable, "-c", code], text=True).splitlines()[-1].split()}
+
+
+@pytest.mark.parametrize(("words", "most"), [("--version", 4), ("--help", 5)])
+def test_the_version_and_the_overview_come_at_once(words: str, most: int) -> None:
+    """Four modules of the house: itself, its build, its program and the words for a terminal; then the overview."""
+    found = loaded(f"from hantise.cli import main; main([{words!r}])")
+    ours = {name for name in found if name.partition(".")[0] == "hantise"}
+    assert {name.partition(".")[0] for name in found - ours} <= sys.stdlib_module_names - SLOW
+    assert len(ours) <= most
+
+
+def test_no_command_pays_for_what_it_needs_only_as_it_runs() -> None:
+    """The database and the web take most of a second to import, a progress bar a tenth of that."""
+    found = loaded("from hantise.cli.commands import NAMES, load; [*map(load, NAMES)]")
+    assert {"alembic", "babel", "markdown_it", "numpy", "rich", "sqlalchemy", "starlette"} & found == set()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -117,6 +136,11 @@ def test_the_terminal_says_which_language_is_spoken(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr("hantise.cli.commands._overview", language)
-    assert main([]) == 0
+
+    def tell(_args: Namespace) -> int:
+        print(language())
+        return 0
+
+    monkeypatch.setattr("hantise.cli.commands.load", lambda name: Command("play", lambda parser: None, tell))
+    assert main(["play"]) == 0
     assert capsys.readouterr().out.strip() == spoken

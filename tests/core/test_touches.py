@@ -47,7 +47,7 @@ def test_what_is_on_offer_is_made_when_it_is_looked_at() -> None:
         made.append(action)
         return TWO_CARDS[action]._replace(follows="then again")
 
-    offer = Offer(make, TWO_CARDS)
+    offer = Offer(make, {action: one.touches for action, one in TWO_CARDS.items()}, TWO_CARDS.__getitem__)
     assert [*following(offer, ("3",))] == ["a", "b"]
     assert taken(offer, ("3", "a", ">", "x")) == 1
     scene = Scene(GAME.view(GAME.start(GAME.options(2)), 0), (), (), (), choices=offer)
@@ -58,6 +58,18 @@ def test_what_is_on_offer_is_made_when_it_is_looked_at() -> None:
     assert made == [1], "once"
     with pytest.raises(KeyError):
         offer[9]
+
+
+def test_of_what_is_on_offer_stays_what_begins_with_some_touches_and_is_made_in_touches() -> None:
+    every = TWO_CARDS | PLAIN
+    offer = Offer(every.__getitem__, {action: one.touches for action, one in every.items()}, every.__getitem__)
+    assert [*offer.led(())] == [*TWO_CARDS]
+    few = offer.led(("3", "a"))
+    assert [*few] == [*few.led(("3",))] == [0, 1, 2]
+    assert few.led(()) is few
+    assert few.outline(2) == few[2] == TWO_CARDS[2]
+    assert few.pickable == {"3", "a"}
+    assert not offer.led(("a",))
 
 
 def test_a_touch_leads_on_or_changes_what_was_touched_before_and_comes_as_late_as_it_can() -> None:

@@ -5,8 +5,7 @@ from importlib import import_module
 
 import pytest
 
-from bench import envs, envsjax, exact
-from bench.contest import LackError
+from bench import envs, envsjax
 from envs.tables import EVERY_GAME
 from hantise import games
 from hantise.core import Game
@@ -28,33 +27,6 @@ def test_each_game_is_measured_in_three_ways_and_connect_four_by_any_legal_choic
     assert len(list(envs.many_contests())) == 3 * len(games.codes())
     with envsjax.our_tables(3, 1) as tables:
         assert envsjax.stepping(tables, 2)(0.01) > 0
-
-
-@pytest.mark.parametrize("missing", ["pygame", "pettingzoo"])
-def test_what_is_missing_is_one_sentence(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.startswith("pettingzoo")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, missing, None)
-    with pytest.raises(LackError, match=f"{missing} is not installed here; `make bench`"):
-        next(envs.contests())
-
-
-def test_the_table_is_markdown(capsys: pytest.CaptureFixture[str]) -> None:
-    assert exact.main(["--only", "rest_in_peace", "--iterations", "2"]) == 0
-    heading, rule, row = capsys.readouterr().out.splitlines()
-    assert heading.count("|") == rule.count("|") == row.count("|") == 7
-    assert row.startswith("| `rest_in_peace`, `small` | 352 | 2,458 | 0.")
-
-
-def test_what_pgx_and_openspiel_would_do_is_left_out_with_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setitem(sys.modules, "pyspiel", None)
-    assert exact.main([]) == 1
-    assert capsys.readouterr().err == "bench: open_spiel is not installed here: pip install open_spiel\n"
-    monkeypatch.setitem(sys.modules, "pgx", None)
-    assert list(envsjax.contests()) == []
-    assert capsys.readouterr().err.startswith("bench: pgx is not installed here")
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,10 @@
 
 import json
 from math import log, log2
-from pathlib import Path
 
 import pytest
 
-from bench import review, reviewbeliefs, reviewhands, reviewhints, reviewkept, reviewluck, reviewscore
+from bench import review, reviewbeliefs, reviewhands, reviewhints, reviewluck, reviewscore
 from bench.botplay import find
 from bench.logit import Choice, fitted
 from bench.reviewgames import Judged, Terms, judged, played
@@ -97,21 +96,6 @@ def test_it_reports(
     names = [row["name"] for row in json.loads(capsys.readouterr().out)["rows"]]
     assert names
     assert all(name.startswith(f"review: {game}: ") for name in names), names
-
-
-@pytest.mark.soak
-def test_games_that_are_kept_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, asked = tmp_path / "judged.jsonl", [TERMS._replace(number=number) for number in range(3)]
-    first = reviewkept.judged_once(asked[:2], 1, path)
-    assert len(path.read_bytes().splitlines()) == 2
-    assert reviewkept.judged_once(asked, 1, path) == [*first, *reviewkept.judged_once(asked[2:], 1, None)]
-    kept = path.read_bytes()
-    assert len(kept.splitlines()) == 3
-    reviewkept.judged_once(asked, 1, path)
-    assert path.read_bytes() == kept
-    monkeypatch.setattr(reviewkept, "__version__", "another")
-    assert reviewkept.judged_once(asked, 1, path) == [*first, *reviewkept.judged_once(asked[2:], 1, None)]
-    assert len(path.read_bytes().splitlines()) == 6
 
 
 def test_who_follows_hints_does_what_the_level_holds_best_with_its_share_of_iterations() -> None:

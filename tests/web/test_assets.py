@@ -51,9 +51,9 @@ def test_what_a_script_imports_is_of_its_own_edition(visitor: Visitor) -> None:
         answer = visitor.client.get(address)
         assert is_kept_for_good(answer), address
         seen.add(Path(address).name)
-        imported = [urljoin(address, name) for name in re.findall(r'(?:from|import) ?"(\./[^"]+)"', answer.text)]
+        imported = [urljoin(address, name) for name in re.findall(r'(?:from|import)[ (]?"(\./[^"]+)"', answer.text)]
         waiting += [found for found in imported if Path(found).name not in seen]
-    assert seen >= {"table.js", "line.js", "speech.js", "focus.js", "motion.js"}
+    assert seen >= {"table.js", "line.js", "speech.js", "focus.js", "motion.js", "touches.js", "guide.js", "rules.js"}
 
 
 @pytest.mark.parametrize("sheet", ["hantise.css", "house.css", "making.css"])

@@ -46,11 +46,9 @@ async def test_what_is_said_at_once_comes_in_its_order_and_in_few_goes(servers: 
         assert (await redis.info("stats"))["total_connections_received"] == before
 
 
-async def test_a_worker_that_got_no_time_to_run_still_hears_the_others(
-    servers: Servers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(redis_bus, "SILENCE", 0.3)
-    monkeypatch.setattr(redis_bus, "BEAT", 0.1)
+async def test_a_worker_that_got_no_time_to_run_hears_on(servers: Servers, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, seconds in (("SILENCE", 0.3), ("BEAT", 0.1)):
+        monkeypatch.setattr(redis_bus, name, seconds)
     bus, told = open_bus(servers.bus()), list[bool]()
     await bus.start(lambda _worker, _words: None, told.append)
     await until(lambda: bus.is_well)

@@ -9,18 +9,16 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
 from bench import scale, scalelatency, scalememory, scalepace, scalethinkers, scaletime, scaleworkers
-from bench.contest import LackError
 from bench.processes import most_memory, seconds_of, stemming
 from bench.samples import busiest, read, sampled, share_of
 from bench.scalepace import PacedTable, opened, paced
-from bench.webhouse import Made, make_tables, serving
-from bench.webload import Load, SentTable, Tally
-from engines import NEEDS_SERVERS, free_port
+from bench.webhouse import make_tables, serving
+from bench.webload import Tally
+from engines import NEEDS_SERVERS
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what processes take")
 
@@ -94,70 +92,6 @@ async def test_as_many_moves_are_made_as_are_offered(tmp_path: Path) -> None:
             load = await paced(tables, tally, 20, 3.0)
     assert load.rate == pytest.approx(20, rel=0.2)
     assert 0 < load.middle <= load.slowest
-
-
-async def test_a_house_that_opens_no_page_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scalepace, "PATIENCE", 0.1)
-    table, _said = silent_table(0.0)
-    with pytest.raises(LackError, match="2 pages were not open"):
-        async with opened([table], "127.0.0.1", free_port()):
-            pass
-
-
-def silent_table(now: float) -> tuple[PacedTable, list[bytes]]:
-    """A table whose pages heard something at that moment, and what they say."""
-    said: list[bytes] = []
-    table = PacedTable("", Tally(), Random(1), iter([SimpleNamespace(match="m", secrets=("", ""))]))  # type: ignore[list-item]
-    table.sockets = {seat: SimpleNamespace(say=said.append, close=list) for seat in range(2)}  # type: ignore[misc]
-    table._seen, table._heard_at = [0, 0], [now, now]
-    return table, said
-
-
-def test_a_page_that_hears_nothing_for_two_seconds_asks_once_and_a_move_counts_from_when_it_was_due(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    table, said = silent_table(10.0)
-    table.knock(11.9)
-    assert said == []
-    table.knock(12.1)
-    table.knock(12.2)
-    assert said == [b"", b""]
-    sent: list[tuple[int, float]] = []
-    monkeypatch.setattr(table, "send", lambda version, since: sent.append((version, since)))
-    table._pages[0].actions = ["play"]
-    table.call(1.5)
-    table.call(2.5)
-    assert sent == []
-    table._version = 3
-    table.go_on(3)
-    assert sent == [(3, 1.5)]
-
-
-# The whole of it.
-
-
-def test_the_note_tells_the_limit_of_the_cores(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One worker's 500 us and 250 of others make at most 1.33 on two cores, though each worker alone would make 2."""
-    monkeypatch.setattr(scaleworkers, "cores", lambda: 2)
-    turn = scaleworkers.Turn(Load(2000.0, 1.0, 2.0, 0.1), {"workers": 500.0, "PostgreSQL": 250.0})
-    note = scaleworkers._note([turn], [turn])
-    assert "2 cores give 1.33 at most, a core for each worker beside the others 2.00" in note
-
-
-async def test_all_who_sit_at_one_table_come_to_one_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    came: dict[str, set[int]] = {}
-
-    async def sit(table: SentTable, seat: int, address: str, port: int) -> None:
-        assert table.host == f"{address}:{port}"
-        came.setdefault(table._made.match, set()).add(port)
-        table._seen[seat] = 0
-
-    monkeypatch.setattr(SentTable, "sit", sit)
-    made = [Made("ghooost", f"match{number}", ("a", "b")) for number in range(20)]
-    for each in made:
-        await SentTable((1, 2), Tally(), Random(1), iter([each])).open("127.0.0.1", 0)
-    assert [len(ports) for ports in came.values()] == [1] * 20
-    assert set.union(*came.values()) == {1, 2}
 
 
 TOLD = ("each table at one", "as they come")

@@ -305,7 +305,7 @@ def context_of(table_view: TableView) -> PageContext:
     return PageContext(
         token=f"version-{table_view.version}",
         held=held,
-        ways_in=WaysIn({own: f"http://house/{table_view.match}/link-of-{own}" for own in held}),
+        ways_in=WaysIn(tuple([(own, f"http://house/{table_view.match}/link-of-{own}") for own in held])),
         is_host=seat == 0,
         absence=Absence(away=frozenset([1])),
     )
@@ -320,8 +320,6 @@ def both(table_view: TableView, position: Position, language: str) -> tuple[str,
         ).decode()
 
 
-@pytest.mark.soak
-@pytest.mark.walk
 def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
     """All seats and languages one after another, in any order, as if each were the first."""
     alone = []

@@ -31,6 +31,8 @@ class Form:
 
 # What forms are made of; all else of a page, which is long, is not looked at.
 _TAGS = re.compile(r'<(/?(?:form|input|button|select|option)|div(?= id="touches")|pre|/div)\b((?:[^">]|"[^"]*")*)>')
+# A long list of choices, which the page's script asks for.
+_APART = re.compile(r'<div id="touches"[^>]* data-from="([^"]*)"></div>')
 _ATTRIBUTES = re.compile(r'([\w-]+)(?:="([^"]*)")?')
 
 
@@ -113,7 +115,8 @@ class Visitor:
         """The forms of the actions that it may take."""
         if self._read_from is not self.answer:
             self._read_from = self.answer
-            pressed = [form for form in forms_of(self.text) if form.buttons]
+            whole = _APART.sub(lambda apart: self.client.get(unescape(apart[1])).text, self.text)
+            pressed = [form for form in forms_of(whole) if form.buttons]
             self._moves = [form for form in pressed if is_move(form)]
         return self._moves
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Iterator, Mapping
@@ -39,7 +38,7 @@ from hantise.cli.arena_report import (
 from hantise.cli.arguments import TABLE, add, any_seed, check_folders, read_options, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import today, writer
-from hantise.cli.screen import watched
+from hantise.cli.text import watched
 from hantise.core import Game, HantiseError
 from hantise.core.words import _
 from hantise.datasets import in_order
@@ -136,7 +135,7 @@ def _executor(args: Namespace) -> AbstractContextManager[tuple[Executor, int]]:
         raise BadUsage(_("--scheduler is for --executor dask"))
     if args.scheduler:
         return executors.cluster(args.scheduler)
-    return executors.processes(args.jobs or os.cpu_count() or 1)
+    return executors.processes(args.jobs)
 
 
 def _played(contest: Contest, total: int, kept: ResumeFile | None, executor: Executor, ahead: int) -> Iterator[Outcome]:

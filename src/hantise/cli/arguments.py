@@ -12,17 +12,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from platformdirs import user_data_dir
-
 from hantise import games
-from hantise.bots.choosing import read_share
 from hantise.cli.commands import BadUsage
 from hantise.core import BadDeck, BadOption, Game, Options
 from hantise.core.dealing import Dealing, open_dealing
 from hantise.core.game import PRESET
 from hantise.core.heading import MOST_DEALS
 from hantise.core.words import _
-from hantise.process.log import FORMATS, TEXT
 
 if TYPE_CHECKING:
     from hantise.store.safe import Safe
@@ -53,6 +49,9 @@ def read_names(text: str) -> list[str]:
 
 def fraction(text: str) -> float:
     """A positive number, as 0.05 or 1/20."""
+    # Imported late, as in `default_database`, so that a command loads only what its own arguments need.
+    from hantise.bots.choosing import read_share
+
     number = read_share(text)
     if not number:
         raise ArgumentTypeError(f"{text[:40]!r} is not a fraction above 0, such as 0.05 or 1/20")
@@ -77,8 +76,8 @@ _SHARED: dict[str, dict[str, Any]] = {
     "--config": {"type": Path, "metavar": "FILE"},
     "--metrics-port": {"type": whole(1, 65535), "metavar": "P"},
     "--metrics-host": {"default": "127.0.0.1", "metavar": "H"},
-    "--log-format": {"choices": FORMATS, "default": TEXT},
     "record": {"metavar": "FILE|MATCH"},
+    "table": {"metavar": "TABLE"},
     "file": {"type": Path, "metavar": "FILE"},
 }
 
@@ -149,6 +148,8 @@ HOME_VARIABLE = "HANTISE_DATABASE"
 
 def default_database() -> Path | None:
     """A file in this user's data directory; None for a user without a home, such as a service."""
+    from platformdirs import user_data_dir
+
     try:
         found = Path(user_data_dir("hantise", appauthor=False)) / "hantise.sqlite3"
     except RuntimeError:

@@ -14,8 +14,7 @@ from hantise import games
 from hantise.bots.search import play_many
 from hantise.cli.arguments import TABLE, add, middling, read_table, whole
 from hantise.cli.commands import Command
-from hantise.cli.screen import watched
-from hantise.cli.text import rows
+from hantise.cli.text import rows, watched
 from hantise.core import CHANCE, OVER, Game, Options, Rng
 from hantise.testing.perft import perft
 

@@ -1,44 +1,30 @@
-"""The program `hantise`: its commands, their help, and the parser of their arguments.
+"""The commands of `hantise`, their help, and the parser of their arguments.
 
 A command is a constant with its name in capitals, in the module of that name or in one of `_SHARED`.
 """
 
 from __future__ import annotations
 
-import io
 import os
-import platform
-import sys
 import tomllib
 from argparse import SUPPRESS, Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-import hantise
-from hantise.cli.text import plain
+from hantise.cli.overview import ARGUMENTS, HELP
+from hantise.cli.text import complain
 from hantise.core import Game, HantiseError
 from hantise.core.game import PRESET
 from hantise.core.words import speaking
 
-BAD_INPUT = 2
-INTERRUPTED = 130
-NOBODY_READS = 141
-
 _HOSTS = ("tables", "close", "backup", "restore", "export", "import", "prune")
 # The modules that hold several commands.
 _SHARED = {"host": _HOSTS, "serve": ("think",), "dataset": ("stats",), "replay": ("verify",), "bench": ("perft",)}
-# In the order of the overview.
-NAMES = (
-    *("serve", "think", "play", "bot", "simulate", "arena", "dataset", "stats"),
-    *("replay", "review", "puzzles", "verify"),
-    *_HOSTS,
-    *("perft", "bench"),
-)
+NAMES = tuple(HELP)
 
 
 class UnknownCommand(HantiseError):
@@ -71,40 +57,28 @@ def load(name: str) -> Command:
 
 
 def nearest(name: str) -> str:
-    """The name, if it is in NAMES; else UnknownCommand, with a guess."""
+    """The name, if it is in NAMES; else UnknownCommand, with a guess, or BadUsage if it is an option."""
     if name in NAMES:
         return name
+    if name.startswith("-"):
+        raise BadUsage(f"{name[:40]} comes after a command; see hantise --help")
     near = get_close_matches(name, NAMES, n=1, cutoff=0.4)
     guess = f" Did you mean {near[0]}?" if near else ""
     raise UnknownCommand(f"no command is called {name[:40]!r}.{guess} ({', '.join(NAMES)})")
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Run a command (by default that of the command line); the exit status.
-
-    0 for success, 1 when the answer to a question was no, 2 with one sentence on stderr for bad input, 130 for
-    Ctrl-C, 141 when stdout was closed.
-    """
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # A character that the terminal cannot encode becomes a question mark.
-            stream.reconfigure(errors="replace")
+def run(words: Sequence[str]) -> int:
+    """Run the command that the words begin with, in the language of the terminal; the exit status."""
     try:
         with speaking(_language()):
-            status = _run(list(sys.argv[1:] if words is None else words))
-        sys.stdout.flush()
+            command = load(nearest(words[0]))
+            parser = Parser(command)
+            if "-h" in words or "--help" in words:
+                print(parser.format_help().rstrip())
+                return 0
+            return command.run(settle(parser, words[1:]) if parser.reads_settings else parser.parse_args(words[1:]))
     except HantiseError as error:
-        return _complain(str(error))
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError:
-        # Stdout is closed, so the interpreter must not flush it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return NOBODY_READS
-    except OSError as error:
-        what = error.strerror or str(error)
-        return _complain(f"{error.filename}: {what}" if error.filename else what)
-    return status
+        return complain(str(error))
 
 
 def _language() -> str:
@@ -113,52 +87,7 @@ def _language() -> str:
     return next(filter(None, wishes), "")[:2]
 
 
-def _run(words: list[str]) -> int:
-    if not words or words[0] in ("-h", "--help", "help"):
-        return _say(_overview())
-    if words[0] in ("-V", "--version"):
-        build = f"compiled from {hantise.COMPILED[:12]}" if hantise.COMPILED else "interpreted"
-        return _say(f"hantise {hantise.__version__}, {build}, on Python {platform.python_version()}")
-    if words[0].startswith("-"):
-        raise BadUsage(f"{words[0][:40]} comes after a command; see hantise --help")
-    command = load(nearest(words[0]))
-    parser = Parser(command)
-    if "-h" in words or "--help" in words:
-        return _say(parser.format_help())
-    return command.run(settle(parser, words[1:]) if parser.reads_settings else parser.parse_args(words[1:]))
-
-
-def _say(text: str) -> int:
-    print(text.rstrip())
-    return 0
-
-
-def _complain(sentence: str) -> int:
-    # On one line, even if it quotes several lines.
-    print("hantise:", plain(" ".join(sentence.split())), file=sys.stderr)
-    return BAD_INPUT
-
-
-# Help, and the parser of the arguments.
-
-
-@cache
-def _help() -> dict[str, Any]:
-    return tomllib.loads(Path(__file__).with_name("help.toml").read_text(encoding="utf-8"))
-
-
-def _overview() -> str:
-    lines = "\n".join(f"  {name:<10}{_help()[name]['summary']}" for name in NAMES)
-    return f"""\
-usage: hantise COMMAND ...
-
-Ghostly card and board games at one table.
-
-{lines}
-
-  --version  what is installed here
-
-hantise COMMAND --help tells more about a command, with an example."""
+# The parser of the arguments.
 
 
 class Parser(ArgumentParser):
@@ -168,8 +97,8 @@ class Parser(ArgumentParser):
     """
 
     def __init__(self, command: Command) -> None:
-        told = _help()[command.name]
-        self._arguments: Mapping[str, str] = _help()["shared"] | told.get("arguments", {})
+        told = HELP[command.name]
+        self._arguments: Mapping[str, str] = ARGUMENTS | told.get("arguments", {})
         self._about: str = told["about"]
         self.reads_settings = "settings" in told
         if self.reads_settings:
@@ -182,7 +111,7 @@ class Parser(ArgumentParser):
             add_help=False,
         )
         command.add_arguments(self)
-        # Only for the help text: `_run` looks for it before parsing, so that no other argument is required.
+        # Only for the help text: `run` looks for it before parsing, so that no other argument is required.
         self.add_argument("-h", "--help", action="store_true", help="show this text")
 
     def add_argument(self, *names: str, **more: Any) -> Action:
@@ -237,7 +166,7 @@ def _card(game: Game) -> str:
 
 
 PREFIX = "HANTISE_"
-CONFIG, HELP = "config", "help"
+CONFIG = "config"
 # The values of a flag in the environment.
 FLAGS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 _SETTINGS = """
@@ -282,7 +211,7 @@ def _from_file(parser: Parser, path: Path) -> dict[str, Any]:
 
 
 def _options(parser: Parser) -> list[Action]:
-    return [action for action in parser._actions if action.option_strings and action.dest != HELP]
+    return [action for action in parser._actions if action.option_strings and action.dest != "help"]
 
 
 def _given(parser: Parser, words: Sequence[str]) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,8 +14,7 @@ from hantise.cli.arguments import add, read_options, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.executors import processes
 from hantise.cli.records import today
-from hantise.cli.screen import watched
-from hantise.cli.text import rows
+from hantise.cli.text import rows, watched
 from hantise.core import Game, Options
 from hantise.datasets.dataset import Dataset, Heading, Side, Stats, heading_of, stats
 from hantise.datasets.parquet import check_installed, to_parquet
@@ -96,7 +94,7 @@ def _play(args: Namespace, game: Game, tables: list[Options], unfinished: Unfini
     """Play the missing games, then pack all games into their files."""
     contests = [contest_of(heading, options) for heading, options in zip(unfinished.headings, tables)]
     missing = range(unfinished.count, args.games)
-    with processes(args.jobs or os.cpu_count() or 1) as (executor, ahead):
+    with processes(args.jobs) as (executor, ahead):
         fresh = in_turn(games.find_anywhere, contests, missing, executor, ahead, seat_chosen)
         for _line in watched(unfinished.add(fresh), game.title, len(missing)):
             pass

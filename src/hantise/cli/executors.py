@@ -42,12 +42,13 @@ class Here(Executor):
 
 
 @contextmanager
-def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
-    """An executor with this number of processes, and the number of tasks to submit ahead.
+def processes(jobs: int | None) -> Iterator[tuple[Executor, int]]:
+    """An executor with so many processes, by default one a processor, and the number of tasks to submit ahead.
 
     The processes end with the block. Waiting tasks are cancelled only there: below Python 3.13, the executor's thread
     fails on tasks that were cancelled before its processes end.
     """
+    jobs = jobs or os.cpu_count() or 1
     if jobs == 1:
         yield Here(), 1
         return

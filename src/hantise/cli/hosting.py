@@ -6,13 +6,13 @@ import json
 from argparse import Namespace
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from hantise import games
 from hantise.cli.arguments import agreed, database, declined, may_write
 from hantise.cli.commands import BadUsage
-from hantise.cli.text import plain, rows, several, told_age
+from hantise.cli.text import plain, rows, several
 from hantise.core import UnknownGame
 from hantise.store import Match, SeatPlan, Store, is_plain, peek, shown_code
 from hantise.store.backup import Contents, back_up, export_all, import_all, restoring
@@ -89,6 +89,14 @@ def title(code: str) -> str:
         return games.find(code).title
     except UnknownGame:
         return plain(code)
+
+
+def told_age(age: timedelta) -> str:
+    """The age in its largest unit."""
+    minutes = max(0, int(age.total_seconds()) // 60)
+    if minutes < 60:
+        return f"{minutes} min ago"
+    return f"{minutes // 60} h ago" if minutes < 48 * 60 else f"{minutes // (24 * 60)} days ago"
 
 
 # The members of one table, and its end.

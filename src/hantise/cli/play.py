@@ -6,22 +6,25 @@ import logging
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from enum import Enum
 from pathlib import Path
 from random import Random
 from secrets import token_bytes
+from typing import TYPE_CHECKING
 
 from hantise.bots import Bot, Level
 from hantise.bots.choosing import chosen, seat_chosen
 from hantise.cli.arguments import TABLE, add, any_seed, dealing_of, one_a_seat, read_table
 from hantise.cli.commands import BadUsage, Command
-from hantise.cli.screen import Answer, Screen, Unclear, read_answer
-from hantise.core import CHANCE, OVER, Event, Game, Options, Page, Record, Rng, View, settle
+from hantise.core import CHANCE, OVER, Event, Game, Options, Page, Record, Rng, UnknownAction, View, settle
 from hantise.core.dealing import NEWEST, SECRET, Dice, PileDealer, committed
 from hantise.core.heading import CommonDeal
 from hantise.core.outcome import outcome
 from hantise.core.words import _, language
 from hantise.games import folder_text
-from hantise.web.front.rules_text import in_words
+
+if TYPE_CHECKING:
+    from hantise.cli.screen import Screen
 
 LEVEL = "level1"
 # A longer opening is cut to its first sentence; the table below shows the rest.
@@ -45,6 +48,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 def _run(args: Namespace) -> int:
+    # Imported late, so that help does not load the screen.
+    from hantise.cli.screen import Screen
+
     game, options = read_table(args)
     bots = one_a_seat(args.bots or [args.level], options.players - 1)
     levels = [chosen(word) for word in bots]
@@ -199,6 +205,59 @@ def _is_kept(record: Record, screen: Screen, path: Path) -> bool:
     return True
 
 
+# Answers at the prompt.
+
+
+class Answer(Enum):
+    """An answer that is not an action."""
+
+    HELP = "?"
+    RULES = "??"
+    QUIT = "q"
+
+
+class Unclear(Exception):
+    """The answer cannot be read; the text says why."""
+
+
+def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbered: Sequence[int]) -> int | Answer:
+    """The legal action or the Answer in a text; Unclear for anything else.
+
+    `numbered` are the actions on the screen with a number, from 1 on; none while only headings are shown.
+    """
+    text = text.strip()
+    if not text:
+        raise Unclear(_("Type the number of a choice, or the name that stands beside it."))
+    if text in [command.value for command in Answer]:
+        return Answer(text)
+    if text.isascii() and text.isdigit():
+        return _by_number(text, game, numbered)
+    name = text.removeprefix("=")
+    # A choice that differs only in case counts, if it is the only one.
+    alike = [known for known in map(game.actions.name, legal) if known.casefold() == name.casefold()]
+    try:
+        action = game.actions.parse(alike[0] if len({*alike}) == 1 else name)
+    except UnknownAction:
+        sentence = _("There is no choice called {name}; ? explains what can be typed.")
+        raise Unclear(sentence.format(name=repr(name[:40]))) from None
+    if action in legal:
+        return action
+    refusal = view.refusal(action)
+    raise Unclear(f"{refusal.words} ({refusal.rule})" if refusal else _("That cannot be done now."))
+
+
+def _by_number(text: str, game: Game, numbered: Sequence[int]) -> int:
+    if not numbered:
+        raise Unclear(_("The choices have no numbers yet: first type one of the words above."))
+    number = int(text) if len(text) < 10 else 0
+    if 1 <= number <= len(numbered):
+        return numbered[number - 1]
+    sentence = _("The choices go from 1 to {last}.")
+    if text in game.actions.names():
+        sentence = _("The choices go from 1 to {last}; the action called {name} is typed as ={name}.")
+    raise Unclear(sentence.format(last=len(numbered), name=text))
+
+
 class Choices:
     """The legal actions of a view; if there are very many, they are grouped under headings, of which one may be open.
 
@@ -252,6 +311,9 @@ def in_short(game: Game) -> list[str]:
 
 def in_full(game: Game) -> str:
     """The rules in the current language; the numbered rules if there is no such text."""
+    # Imported late, so that a game does not load the web before somebody asks for its rules.
+    from hantise.web.front.rules_text import in_words
+
     told = folder_text(game.code, f"words/rules.{language()}.md")
     return _MARKS.sub("", in_words(told)).strip() if told else folder_text(game.code, "RULES.md").strip()
 

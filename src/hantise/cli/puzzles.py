@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
@@ -15,7 +14,7 @@ from hantise import games
 from hantise.cli import executors
 from hantise.cli.arguments import TABLE, add, any_seed, check_folders, read_options, whole
 from hantise.cli.commands import BadUsage, Command
-from hantise.cli.screen import watched
+from hantise.cli.text import watched
 from hantise.core import Game
 from hantise.puzzles import shelf
 from hantise.puzzles.finding import found
@@ -47,7 +46,7 @@ def _run(args: Namespace) -> int:
     first = 1 + max((one.origin.number for one in kept if one.origin.seed == seed), default=-1)
     terms = [_terms(game, args, seed, number) for number in range(first, args.games)]
     count = 0
-    with executors.processes(args.jobs or os.cpu_count() or 1) as (executor, ahead):
+    with executors.processes(args.jobs) as (executor, ahead):
         for puzzles in watched(_found(executor, ahead, terms, kept, args.most), game.title, len(terms)):
             count += len(puzzles)
             with args.out.open("a", encoding="utf-8", newline="\n") as file:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -55,6 +54,8 @@ def read_file(path: Path) -> Record:
 
 def _stored(match: str, url: str, safe: Safe | None) -> Record:
     # Imported late, so that records in files do not load the database.
+    import asyncio
+
     from hantise.store import peek, record_at_end
     from hantise.store.connecting import read_address
 

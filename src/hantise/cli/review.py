@@ -18,7 +18,7 @@ from hantise.bots.players import LEVELS, remembered, strength_of
 from hantise.cli.arguments import add, add_database, check_folders, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
-from hantise.cli.screen import watched
+from hantise.cli.text import watched
 from hantise.core import OVER, BadRecord, Record
 from hantise.core.words import _
 from hantise.review import telling

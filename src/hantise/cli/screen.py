@@ -1,21 +1,17 @@
-"""The screen of a player, with plain text if there is no terminal; typed answers; and a progress bar."""
+"""The screen of a player, with plain text if there is no terminal."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from enum import Enum
 from itertools import groupby
 from textwrap import wrap
-from typing import TypeVar
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.rule import Rule
 from rich.text import Text
 
-from hantise.core import Game, UnknownAction, View
 from hantise.core.words import _
 
 # Spaces between two columns; the width without a terminal.
@@ -121,75 +117,6 @@ class Screen:
         return self._console.status(_("{name} is thinking").format(name=name))
 
 
-# Answers at the prompt.
-
-
-class Answer(Enum):
-    """An answer that is not an action."""
-
-    HELP = "?"
-    RULES = "??"
-    QUIT = "q"
-
-
-class Unclear(Exception):
-    """The answer cannot be read; the text says why."""
-
-
-def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbered: Sequence[int]) -> int | Answer:
-    """The legal action or the Answer in a text; Unclear for anything else.
-
-    `numbered` are the actions on the screen with a number, from 1 on; none while only headings are shown.
-    """
-    text = text.strip()
-    if not text:
-        raise Unclear(_("Type the number of a choice, or the name that stands beside it."))
-    if text in [command.value for command in Answer]:
-        return Answer(text)
-    if text.isascii() and text.isdigit():
-        return _by_number(text, game, numbered)
-    name = text.removeprefix("=")
-    # A choice that differs only in case counts, if it is the only one.
-    alike = [known for known in map(game.actions.name, legal) if known.casefold() == name.casefold()]
-    try:
-        action = game.actions.parse(alike[0] if len({*alike}) == 1 else name)
-    except UnknownAction:
-        sentence = _("There is no choice called {name}; ? explains what can be typed.")
-        raise Unclear(sentence.format(name=repr(name[:40]))) from None
-    if action in legal:
-        return action
-    refusal = view.refusal(action)
-    raise Unclear(f"{refusal.words} ({refusal.rule})" if refusal else _("That cannot be done now."))
-
-
 def typed(name: str) -> str:
     """The action's name as it is typed: with = before it if it would be read as a number."""
     return f"={name}" if name.isascii() and name.isdigit() else name
-
-
-def _by_number(text: str, game: Game, numbered: Sequence[int]) -> int:
-    if not numbered:
-        raise Unclear(_("The choices have no numbers yet: first type one of the words above."))
-    number = int(text) if len(text) < 10 else 0
-    if 1 <= number <= len(numbered):
-        return numbered[number - 1]
-    sentence = _("The choices go from 1 to {last}.")
-    if text in game.actions.names():
-        sentence = _("The choices go from 1 to {last}; the action called {name} is typed as ={name}.")
-    raise Unclear(sentence.format(last=len(numbered), name=text))
-
-
-# A progress bar on stderr, at a terminal.
-
-
-T = TypeVar("T")
-
-
-def watched(things: Iterable[T], words: str, total: int | None = None) -> Iterator[T]:
-    """Each thing in turn, with a progress bar; `total` is needed for things without a length."""
-    if not sys.stderr.isatty():
-        yield from things
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        yield from bar.track(things, total=total, description=words)

@@ -9,6 +9,7 @@ from pathlib import Path
 from hantise.bots.host_bots import MOST_SECONDS, SECONDS, BadHostBot, HostBot, introduced, read_host_bot
 from hantise.cli.arguments import add, add_database, add_key, database, safe_by, whole
 from hantise.cli.commands import BadUsage, Command
+from hantise.process.log import FORMATS, TEXT
 
 PORT = 8000
 # In letters; shorter ones could be guessed.
@@ -31,7 +32,8 @@ def _add_serve_arguments(parser: ArgumentParser) -> None:
     add_key(parser)
     add(parser, "--metrics-port", "--metrics-host")
     parser.add_argument("--metrics-token", type=_token, metavar="T")
-    add(parser, "--log-format", "--config")
+    add(parser, "--log-format", choices=FORMATS, default=TEXT)
+    add(parser, "--config")
     parser.add_argument("--open", action="store_true")
 
 
@@ -105,7 +107,9 @@ MOST = 64
 def _add_think_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--bus", metavar="URL", default="")
     parser.add_argument("--processes", type=whole(1, MOST), metavar="N")
-    add(parser, "--metrics-port", "--metrics-host", "--log-format", "--config")
+    add(parser, "--metrics-port", "--metrics-host")
+    add(parser, "--log-format", choices=FORMATS, default=TEXT)
+    add(parser, "--config")
 
 
 def _run_think(args: Namespace) -> int:

@@ -16,8 +16,7 @@ from hantise.bots.search import play_out
 from hantise.cli.arguments import TABLE, add, any_seed, dealing_of, one_a_seat, read_table, whole
 from hantise.cli.commands import Command
 from hantise.cli.records import today, writer
-from hantise.cli.screen import watched
-from hantise.cli.text import rows
+from hantise.cli.text import rows, watched
 from hantise.core import Event, Game, Menu, Options, Rng
 from hantise.core.dealing import Dealing, PileDealer
 from hantise.datasets.dataset import heading_of, line_of

@@ -1,11 +1,14 @@
-"""Text for a terminal: tables, counts, times, and the removal of control characters."""
+"""Text for a terminal: tables, counts, complaints, and a progress bar."""
 
 from __future__ import annotations
 
-import re
-from argparse import ArgumentTypeError
-from collections.abc import Sequence
-from datetime import timedelta
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+BAD_INPUT = 2
 
 
 def rows(heading: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
@@ -36,21 +39,21 @@ def plain(text: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
-_UNITS = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}
-_SPAN = re.compile(r"([0-9]{1,4})([hdw])")
+def complain(sentence: str) -> int:
+    """Print the sentence on one line of stderr, even if it quotes several lines; the exit status for bad input."""
+    print("hantise:", plain(" ".join(sentence.split())), file=sys.stderr)
+    return BAD_INPUT
 
 
-def read_span(text: str) -> timedelta:
-    """The time in a text like `90d`; ArgumentTypeError for any other text."""
-    found = _SPAN.fullmatch(text.strip())
-    if found is None:
-        raise ArgumentTypeError(f"{text[:40]!r} is not a time such as 90d, 12w or 36h")
-    return int(found[1]) * _UNITS[found[2]]
+def watched(things: Iterable[T], words: str, total: int | None = None) -> Iterator[T]:
+    """Each thing in turn, with a progress bar on a terminal; `total` is needed for things without a length."""
+    if not sys.stderr.isatty():
+        yield from things
+        return
+    # Imported late: most programs that play many games have no terminal.
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-
-def told_age(age: timedelta) -> str:
-    """The age in its largest unit."""
-    minutes = max(0, int(age.total_seconds()) // 60)
-    if minutes < 60:
-        return f"{minutes} min ago"
-    return f"{minutes // 60} h ago" if minutes < 48 * 60 else f"{minutes // (24 * 60)} days ago"
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        yield from bar.track(things, total=total, description=words)

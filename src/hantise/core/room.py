@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from hantise.core.state import SPECTATOR
@@ -154,7 +156,8 @@ class Scene(NamedTuple):
     `proposed` are choices to look at, not to make, by action, the best first: a room that has places for them draws
     the result of each. `moved` are the places that the last event touched. `lines` is what this seat has
     written down, the newest line first: read no further than is needed. `public` is what everybody has written down,
-    from the beginning, on a page of NEWS too: a room that draws it says nothing that is not seen by all. `rules` is
+    from the beginning, on a page of NEWS too: a room that draws it says nothing that is not seen by all; `recalled` are
+    those of its lines that the room keeps (`Recalls`), the oldest first. `rules` is
     the address of the game's rules. Where a page `is_shared` by several seats, each is called by its name. Where a
     game that is over is looked back at, everything may lie open (`is_open`); else `fading` says how far what was seen
     once has faded by then, by the memory's id, from 0 for what is remembered surely up to FADED for what is probably
@@ -171,6 +174,7 @@ class Scene(NamedTuple):
     moved: frozenset[str] = frozenset()
     lines: Iterable[str] = ()
     public: Iterable[str] = ()
+    recalled: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
     preview: str = ""
     proposed: Mapping[int, Choice] = {}
@@ -200,9 +204,10 @@ class Scene(NamedTuple):
     @property
     def pickable(self) -> frozenset[str]:
         """The things on the table that some choice is chosen by."""
-        choices = self.choices.outlines if isinstance(self.choices, Offer) else self.choices
-        picks = [pick for choice in choices.values() for pick in choice.picks]
-        touched = [one.thing for choice in choices.values() for one in choice.touches if not one.turns]
+        if isinstance(self.choices, Offer):
+            return self.choices.pickable
+        picks = [pick for choice in self.choices.values() for pick in choice.picks]
+        touched = [one.thing for choice in self.choices.values() for one in choice.touches if not one.turns]
         return frozenset(picks + touched)
 
 
@@ -288,8 +293,19 @@ class Looks(Protocol):
 class Outlines(Protocol):
     """A room may have beside: how a choice is made, without what comes of it, where all choices take long to make."""
 
+    def touches(self, view: View, actions: Sequence[int]) -> Mapping[int, tuple[Touch, ...]]:
+        """The touches of the `choice` of each of these legal actions."""
+
     def outline(self, view: View, action: int) -> Choice:
         """The `choice` of a legal action without `follows`, `why` and `signs`, which come once it is touched."""
+
+
+@runtime_checkable
+class Recalls(Protocol):
+    """A room may have beside: public lines of long ago that it draws from, so that no page walks back to them."""
+
+    def recall(self, before: tuple[str, ...], line: str) -> tuple[str, ...]:
+        """The lines to keep after a public line, the oldest first, given those that were kept before it."""
 
 
 @runtime_checkable
@@ -306,51 +322,95 @@ Choices: TypeAlias = Mapping[int, Choice]
 Chosen: TypeAlias = tuple[str, ...]
 
 
-class Offer(Mapping[int, Choice]):
-    """Choices by action, each made when it is first looked at; until then its outline says how it is chosen."""
+class Ways:
+    """Choices by their touches; what comes after a beginning is found once, when it is first asked for."""
 
-    def __init__(self, make: Callable[[int], Choice], outlines: Mapping[int, Choice]) -> None:
-        self.outlines = outlines
-        self.touches = {action: choice.touches for action, choice in outlines.items()}
+    def __init__(self, touches: Mapping[int, tuple[Touch, ...]]) -> None:
+        self._touches = touches
+        self._led: dict[Chosen, Iterable[int]] = {(): touches}
+        self._following: dict[Chosen, Mapping[str, Touch]] = {}
+        self._whole: dict[Chosen, int] = {}
+
+    def led(self, begun: Chosen) -> Iterable[int]:
+        """The actions of which these things are the first touches, in their order."""
+        if all(thing in self.following(begun[:at]) for at, thing in enumerate(begun)):
+            return self._led[begun]
+        return ()
+
+    def following(self, chosen: Chosen) -> Mapping[str, Touch]:
+        """The touches that may come next, by their things, in the order of the choices."""
+        if chosen not in self._following:
+            at, led = len(chosen), defaultdict[str, list[int]](list)
+            for action in self.led(chosen):
+                touches = self._touches[action]
+                if len(touches) > at:
+                    led[touches[at].thing].append(action)
+                else:
+                    self._whole.setdefault(chosen, action)
+            self._led |= {(*chosen, thing): actions for thing, actions in led.items()}
+            self._following[chosen] = {thing: self._touches[actions[-1]][at] for thing, actions in led.items()}
+        return self._following[chosen]
+
+    def whole(self, chosen: Chosen) -> int | None:
+        """The first action that has no further touches; None if there is none."""
+        self.following(chosen)
+        return self._whole.get(chosen)
+
+
+class Offer(Mapping[int, Choice]):
+    """Choices in touches by action, each made when it is first looked at; until then its outline says how it lies."""
+
+    def __init__(
+        self,
+        make: Callable[[int], Choice],
+        touches: Mapping[int, tuple[Touch, ...]],
+        outline: Callable[[int], Choice],
+    ) -> None:
+        self.touches = touches
+        self.ways = Ways(touches)
+        self.outline = outline
         self._make = make
         self._made: dict[int, Choice] = {}
 
     def __getitem__(self, action: int) -> Choice:
-        if action not in self.outlines:
+        if action not in self.touches:
             raise KeyError(action)
         if action not in self._made:
             self._made[action] = self._make(action)
         return self._made[action]
 
     def __contains__(self, action: object) -> bool:
-        return action in self.outlines
+        return action in self.touches
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self.outlines)
+        return iter(self.touches)
 
     def __len__(self) -> int:
-        return len(self.outlines)
+        return len(self.touches)
+
+    @cached_property
+    def pickable(self) -> frozenset[str]:
+        """The things on the table that some choice is chosen by."""
+        return frozenset({one.thing for touches in self.touches.values() for one in touches if not one.turns})
+
+    def led(self, begun: Chosen) -> Offer:
+        """Those of which these things are the first touches."""
+        if not begun and all(self.touches.values()):
+            return self
+        led = {action: touches for action in self.ways.led(begun) if (touches := self.touches[action])}
+        return Offer(self.__getitem__, led, self.outline)
 
 
-def touches_of(choices: Choices) -> Mapping[int, tuple[Touch, ...]]:
-    """The touches of each choice; those of an `Offer` without making its choices."""
+def ways_of(choices: Choices) -> Ways:
+    """The touches of these choices; those of an `Offer` without making its choices."""
     if isinstance(choices, Offer):
-        return choices.touches
-    return {action: choice.touches for action, choice in choices.items()}
+        return choices.ways
+    return Ways({action: choice.touches for action, choice in choices.items()})
 
 
-def led_to(touches: Sequence[Touch], begun: Chosen) -> bool:
-    """True if these things are the first of the touches."""
-    return tuple([touch.thing for touch in touches[: len(begun)]]) == begun
-
-
-def following(choices: Choices, chosen: Chosen) -> dict[str, Touch]:
+def following(choices: Choices, chosen: Chosen) -> Mapping[str, Touch]:
     """The touches that may come next, by their things, in the order of the choices."""
-    at, found = len(chosen), dict[str, Touch]()
-    for touches in touches_of(choices).values():
-        if len(touches) > at and led_to(touches, chosen):
-            found[touches[at].thing] = touches[at]
-    return found
+    return ways_of(choices).following(chosen)
 
 
 def settled(choices: Choices, wanted: Chosen) -> Chosen:
@@ -402,5 +462,4 @@ def turned(choices: Choices, chosen: Chosen, at: int) -> Chosen:
 
 def taken(choices: Choices, chosen: Chosen) -> int | None:
     """The action that exactly these touches choose; None if there is none."""
-    made = [action for action, touches in touches_of(choices).items() if len(touches) == len(chosen) > 0]
-    return next((action for action in made if led_to(touches_of(choices)[action], chosen)), None)
+    return ways_of(choices).whole(chosen) if chosen else None

@@ -21,7 +21,7 @@ _LONGEST = 200
 class _Pattern(NamedTuple):
     """The texts with a gap between each two, and what goes into each gap; `in_order` if that is 0, 1, 2..."""
 
-    texts: tuple[str, ...]
+    texts: list[str]
     keys: tuple[int | str, ...]
     in_order: bool
 
@@ -48,8 +48,7 @@ class Markup(markupsafe.Markup):
             return Markup(super().format(*args, **kwargs))
         if not pattern.in_order or len(args) != len(pattern.keys):
             args = tuple([kwargs[key] if isinstance(key, str) else args[key] for key in pattern.keys])
-        filled: list[str] = [""] * (2 * len(args) + 1)
-        filled[::2] = pattern.texts
+        filled = pattern.texts.copy()
         filled[1::2] = [value if type(value) is Markup else _safe(value) for value in args]
         return str.__new__(Markup, "".join(filled))
 
@@ -87,7 +86,7 @@ def _read(text: str) -> _Pattern | None:
             continue
         if form or conversion or not (name.isidentifier() or name.isdigit() or not name):
             return None
-        texts.append(before)
+        texts += before, ""
         keys.append(int(name) if name.isdigit() else name or next(unnamed))
         before = ""
-    return _Pattern((*texts, before), tuple(keys), keys == list(range(len(keys))))
+    return _Pattern([*texts, before], tuple(keys), keys == list(range(len(keys))))

@@ -64,15 +64,16 @@ def _is_playable(code: str) -> bool:
 @cache
 def find(code: str) -> Game:
     """The house's or a package's game of that code; UnknownGame, with the nearest name, if there is none."""
+    # The house's first: they are found without a look through all installed packages.
+    if code in codes():
+        game = import_module(f"{__name__}.{code}").GAME
+        assert isinstance(game, Game)
+        return game
     if code in outside():
         return _brought(_points()[code])
-    if code not in codes():
-        near = get_close_matches(code, [*codes(), *outside()], n=1, cutoff=0.4)
-        guess = f" Did you mean {near[0]}?" if near else ""
-        raise UnknownGame(f"no game is called {code[:40]!r}.{guess} ({', '.join([*codes(), *outside()])})")
-    game = import_module(f"{__name__}.{code}").GAME
-    assert isinstance(game, Game)
-    return game
+    near = get_close_matches(code, [*codes(), *outside()], n=1, cutoff=0.4)
+    guess = f" Did you mean {near[0]}?" if near else ""
+    raise UnknownGame(f"no game is called {code[:40]!r}.{guess} ({', '.join([*codes(), *outside()])})")
 
 
 def find_anywhere(code: str) -> Game:

@@ -152,10 +152,14 @@ def check_choices(game: Game, look: Look, drawings: Set[str]) -> None:
 
 
 def check_outlines(room: Room, look: Look) -> None:
-    """Each outline is its choice without what comes of it."""
+    """Each outline is its choice without what comes of it, and all have the touches that are told."""
     if not isinstance(room, Outlines):
         return
-    for action, choice in look.scene.choices.items():
+    choices = look.scene.choices
+    touches = {action: choice.touches for action, choice in choices.items()}
+    told = room.touches(look.scene.view, [*choices])
+    require(dict(told) == touches, f"the touches are told as {told}, and those of the choices are {touches}")
+    for action, choice in choices.items():
         outline, bare = room.outline(look.scene.view, action), choice._replace(follows="", why="", signs=())
         require(outline in (choice, bare), f"the outline {outline} is not that of {choice}")
 

@@ -24,7 +24,7 @@ from hantise.web import limits, measures
 from hantise.web.pages.assets import address
 from hantise.web.problems import not_your_seat, removed
 from hantise.web.requests import is_ours
-from hantise.web.table_page.log import items, newest, result, taken_back, tell
+from hantise.web.table_page.log import are_told, items, newest, result, taken_back, tell
 from hantise.web.table_page.page import parts, title
 from hantise.web.table_page.scene import steps_of
 from hantise.web.table_page.snapshot import (
@@ -137,9 +137,11 @@ def _anew(table_view: TableView, fresh: Sequence[Line], entries: int) -> list[tu
 
     The steps of a line without a sentence belong to the entry before.
     """
-    told = [bool(tell(table_view, [line])) for line in fresh]
     shown = steps_shown(table_view, fresh)
-    if not shown or table_view.is_over or entries < sum(told):
+    if not shown or table_view.is_over:
+        return shown
+    told = are_told(table_view, fresh)
+    if entries < sum(told):
         return shown
     found: list[tuple[Step, ...]] = [()] * (entries - sum(told))
     for steps, is_told in zip(_each(table_view, fresh), told, strict=True):
@@ -205,10 +207,12 @@ class Sent:
 
     def entered(self, pieces: Sequence[str], written: Callable[[str], T]) -> list[T | int]:
         """The number of each piece sent before; other pieces are `written` in full and get the next numbers."""
-        found: list[T | int] = []
+        found, numbers = list[T | int](), self._numbers
         for piece in pieces:
-            found.append(self._numbers[piece] if piece in self._numbers else written(piece))
-            self._numbers.setdefault(piece, len(self._numbers))
+            number = numbers.get(piece)
+            found.append(written(piece) if number is None else number)
+            if number is None:
+                numbers[piece] = len(numbers)
         return found
 
 

@@ -55,6 +55,17 @@ def test_a_placement_is_touched_in_its_middle_turned_and_flipped() -> None:
         assert (turned.thing, turned.name, flipped.thing, flipped.name) == (quarter, way, name[0], face)
 
 
+def test_how_a_choice_is_made_is_told_before_what_comes_of_it() -> None:
+    """BOO-13, BOO-31: the touches of all at once, each as it lies; an order is told as a whole."""
+    placing = play(start(oya=0), "turn:10 turn:2 turn:8 turn:4")
+    for state in (placing, draw(UNDER, "o> o^ x^").play("o> 0,0").state):
+        seen, choices = view(state, state.mover()), scene(state, state.mover()).choices
+        assert room.touches(seen, [*choices]) == {action: choice.touches for action, choice in choices.items()}
+        for action, choice in choices.items():
+            bare = choice._replace(follows="", why="", signs=())
+            assert room.outline(seen, action) == (bare if state is placing else choice)
+
+
 def test_a_placement_shows_the_card_as_it_comes_to_lie() -> None:
     """BOO-33: squares turn with the card, and show the other side once it is turned over."""
     state = play(start(oya=0, black=1), "turn:10 turn:2 turn:8 turn:4")

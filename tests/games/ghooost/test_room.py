@@ -4,6 +4,8 @@
 """
 
 import re
+from collections.abc import Iterator
+from functools import reduce
 
 import pytest
 
@@ -141,6 +143,11 @@ SHEET = ["1 up 13", "1 luck", "0 draw ?", "0 play K; misses 1", "1 play 10", "2 
 SWEPT = ["1 play 2", "0 play 6x2; swept 5; again", "0 play 6x2", "1 play 4", "1 play 7x4; swept 4; again"]
 
 
+def kept(lines: list[str]) -> tuple[str, ...]:
+    """What the room keeps of a sheet."""
+    return reduce(room.recall, reversed(lines), ())
+
+
 def test_what_is_covered_lies_in_its_order_and_colours() -> None:
     """GHO-03, GHO-20, GHO-96."""
     for on, lines, corners, words in [
@@ -150,18 +157,33 @@ def test_what_is_covered_lies_in_its_order_and_colours() -> None:
         ("2 7 7 X=7 10 13 K", [*SHEET, "2 take 9", "1 play 4"], "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2"),
         ("2 7 7 X=7 10 13 K", [*SHEET, "2 up 3; fails 2", "1 play 4"], "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2"),
     ]:
-        page = whole(scene(at(["9", "5", "6"], on=on), 0)._replace(lines=lines))
+        page = whole(scene(at(["9", "5", "6"], on=on), 0)._replace(recalled=kept(lines)))
         found = re.findall(r'<i class="card corner ?(\w*)">(\d+)</i>', page.partition('data-place="discard"')[0])
         assert " ".join(family + value for family, value in found) == corners
         assert f"Beneath, from the top down: {words}" in page
 
 
-@pytest.mark.parametrize(("lines", "top"), [(SWEPT, "6 6 6"), ([], "13 14")])
+@pytest.mark.parametrize(("lines", "top"), [(SWEPT, "6 6 6"), ([], "13 14"), (["0 starts", *SWEPT], "13 14")])
 def test_what_left_the_game_last_lies_on_top_of_the_discard(lines: list[str], top: str) -> None:
-    """GHO-65, GHO-69, GHO-96: where no line tells it, the highest; all of it may be looked through."""
-    page = whole(scene(at(["9", "1 1 1"]), 0)._replace(lines=lines)).partition('data-place="discard"')[2]
+    """GHO-65, GHO-69, GHO-96: where no line of the round tells it, the highest; all of it may be looked through."""
+    page = whole(scene(at(["9", "1 1 1"]), 0)._replace(recalled=kept(lines))).partition('data-place="discard"')[2]
     assert re.findall(r'<i class="card corner">(\d+)</i>', page) == top.split()
     assert "6 ×4, 7 ×4" in page
+
+
+class Newest:
+    """A sheet of which only the newest lines may be read."""
+
+    def __iter__(self) -> Iterator[str]:
+        yield from ["1 draw ?", "1 play 8"]
+        pytest.fail("an older line was read")
+
+
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+def test_a_table_reads_no_more_of_the_sheet_than_the_last_card_laid(seat: int) -> None:
+    """However long ago the cemetery was swept or taken, and the round before ended, for a seat that has left too."""
+    state = play(table("out 1 / > 7 7 7 7 4 8 6 / 5 6 2 / match yes / round 2"), "7x4 4 5 6 6 8")
+    whole(scene(state, seat)._replace(lines=Newest()))
 
 
 def test_many_cards_lie_in_rows() -> None:

@@ -14,7 +14,7 @@ from hantise.core.words import LANGUAGES, speaking
 from hantise.drawing.cards import number
 from hantise.games.rest_in_peace import room
 from hantise.games.rest_in_peace.moments import medium_name, medium_words
-from hantise.games.rest_in_peace.room import kinds_won, own_hand
+from hantise.games.rest_in_peace.room import kinds_won, own_hand, sight_of
 from hantise.games.rest_in_peace.rules import FIXED_VALUE
 from hantise.games.rest_in_peace.table import facts_of
 
@@ -175,7 +175,7 @@ def test_whoever_waits_is_asked_nothing() -> None:
     for seat in (1, SPECTATOR):
         assert (asked(asking, seat), said(asking, seat)) == ("", "")
     assert [room.locked(view(asking, seat)) for seat in EVERYBODY] == [[], [], []]
-    cards = "".join(own_hand(scene(fight(), 1)))
+    cards = "".join(own_hand(sight_of(scene(fight(), 1))))
     assert "locked" not in cards
     assert "choosing" not in cards
 
@@ -230,8 +230,11 @@ def test_houses_that_were_won_bear_the_sign_of_their_family() -> None:
     names = [held["aria-label"] for held in read(page).of_class("house-front")]
     assert ["won by blue" in names[0], "a tie" in names[1], "won by green" in names[2]] == [True] * 3
     said = iter([lines[1], "1 draw ?", "0 end; abandons; wins 1 m"])
-    assert kinds_won(facts_of(view(at(2, hands=("1", "2"), results="2"), 0)), said) == ["c", *[""] * 9]
-    assert next(said) == "0 end; abandons; wins 1 m", "only the newest lines are read"
+    assert kinds_won(facts_of(view(at(2, hands=("1", "2"), results="2", tokens=("", "castle")), 0)), said) == (
+        "c",
+        *[""] * 9,
+    )
+    assert next(said) == "1 draw ?", "only the newest lines are read"
 
 
 def test_the_first_of_two_houses_is_marked_and_in_an_initiation_some_have_nothing_to_say() -> None:

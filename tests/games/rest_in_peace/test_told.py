@@ -8,7 +8,7 @@ import pytest
 
 from games.by_name import EVERYBODY
 from games.readings import read_by
-from games.rest_in_peace.drawn import at, play, view
+from games.rest_in_peace.drawn import at, play, total, view
 from games.rest_in_peace.stories import Story, each_story, parts_of, spelt, told
 from hantise.core import SPECTATOR, State
 from hantise.games.rest_in_peace import GAME, room
@@ -400,3 +400,17 @@ def test_what_is_asked_and_how_it_ends(story: Story) -> None:
         state = told(before, None).state
         for seat, words in ((0, own), (SPECTATOR, others)):
             assert text(state, seat).splitlines()[0 if words.startswith("It is over") else -1] == words
+
+
+def test_what_becomes_of_both_totals_is_what_they_are_afterwards() -> None:
+    """RIP-40, RIP-42: after a ghost card of each value, whatever lasts; RIP-14, RIP-18: not where the round may end."""
+    for lasts in ("8", "9", "10 value:3", "17 value:2", "26 value:1", "29", "23"):
+        medium, *answers = lasts.split()
+        state = at(4, hands=("1 2 3 4", "2 2"), fronts=("12", f"{medium} 14"), first=1)
+        state = play(state, f"ghost:2 medium:{medium}", *answers, "end")
+        for name in ("ghost:1", "ghost:2", "ghost:3", "ghost:4", "medium:12"):
+            after = play(state, name)
+            assert view(state, 0).totals_after(GAME.actions.parse(name)) == (total(after, 0), total(after, 1))
+        assert view(state, 0).totals_after(GAME.actions.parse("end")) is None
+    placing = play(at(4, hands=("1", "2"), fronts=("8", "")), "end")
+    assert {view(placing, 0).totals_after(action) for action in placing.legal()} == {None}

@@ -111,11 +111,11 @@ def inference(deck: tuple[int, ...], trace: str, by_habit: bool = False) -> Infe
     unseen = pile_of(deck)
     for word in words(trace):
         if word[0] == "T":
-            unseen -= pile_of(value for value in range(1, 7) for _ in range(int(word[value])))
+            unseen -= pile_of(tuple(value for value in range(1, 7) for _ in range(int(word[value]))))
         if word[0] in "-ofb":
-            unseen -= pile_of([int(word[1])])
+            unseen -= pile_of((int(word[1]),))
         elif word[0] in "hk":
-            unseen += pile_of([int(word[1])])
+            unseen += pile_of((int(word[1]),))
     return Inference(trace, unseen, by_habit)
 
 
@@ -142,7 +142,7 @@ def test_odds_are_those_of_walking_through_every_way(trace: str, by_habit: bool)
 def test_who_played_a_high_ghost_held_no_low_one_beside_it_as_often_as_chance_says() -> None:
     """RIP-15: of a 1 and a 5 the 1 would have gone."""
     by_chance, by_habit = (inference((1, 2, 3, 5, 6), "++-5", how).odds() for how in (False, True))
-    one, six = ((pile_of([value]), 0) for value in (1, 6))
+    one, six = ((pile_of((value,)), 0) for value in (1, 6))
     assert by_habit[one] < by_chance[one] == by_chance[six] < by_habit[six]
 
 
@@ -170,7 +170,7 @@ def test_what_was_followed_for_an_earlier_view_is_not_followed_again_and_changes
     """The same odds in the same order, so that equal seeds imagine equal worlds."""
     deck, trace = pile_of((1, 1, 1, 2, 2, 3, 3, 4, 5, 6)), "+++++-1?++-3a>1_+?"
     told = words(trace)
-    hidden = [deck - pile_of([int(word[1]) for word in told[:n] if word[0] == "-"]) for n in range(len(told) + 1)]
+    hidden = [deck - pile_of(tuple(int(word[1]) for word in told[:n] if word[0] == "-")) for n in range(len(told) + 1)]
     FOLLOWED.clear()
     for count in range(1, len(told) + 1):
         Inference("".join(told[:count]), hidden[count])

@@ -13,7 +13,7 @@ from games.spooky_boo.drawn import STANDARD, TWO, dealt, play, read_deck, table,
 from games.spooky_boo.furnished import NAMES, SEATS, chosen, drawn, first_look, labels, scene, whole
 from hantise.core import SPECTATOR, State
 from hantise.games.spooky_boo import GAME, room
-from hantise.games.spooky_boo.room.cards import POWERED, USUAL, night_of, seen, touched
+from hantise.games.spooky_boo.room.cards import POWERED, USUAL, night_of, recent, seen
 from hantise.games.spooky_boo.room.cards import drawn as face_of
 from hantise.testing.looks import moments
 from hantise.testing.playing import Choices
@@ -166,7 +166,7 @@ def test_what_was_touched_is_marked_for_one_round_of_turns() -> None:
         (["0 back", "1 deal 4", "1 put 2; lays 4"], {}),
         (["0 starts"], {}),
     ]:
-        assert touched(lines, 2) == found
+        assert recent(lines, 2)[0] == found
 
 
 @pytest.mark.parametrize("seat", SEATS)

@@ -36,6 +36,7 @@ def named_card(face: Markup, name: str, place: str = "", state: str = "") -> Mar
     )
 
 
+@cached(KEPT)
 def card_to_choose(face: Markup, thing: Markup, name: str, key: str, why: str = "") -> Markup:
     """A card that is a thing to choose by, as the contract's `picked` or `thing` writes it.
 

@@ -47,17 +47,23 @@ def hand(
     `things` writes the attributes of a choice: the contract's `thing` where choices are made in touches. `owner` is
     the name of the hand's player, "" for the reader.
     """
+    return _laid(tuple(held), is_choosing, things, owner)
+
+
+@cached(KEPT)
+def _laid(held: tuple[Alike, ...], is_choosing: bool, things: Things, owner: str) -> tuple[Markup, ...]:
     is_stacked = sum(alike.copies for alike in held) > APART
     whys = dict.fromkeys(alike.locked_by for alike in held if alike.why)
     keys = {why: f"why-{n}" for n, why in enumerate(whys, 1)}
     lay = _stacked if is_stacked else _apart
     cards = [card for alike in held for card in lay(alike, things, keys.get(alike.locked_by, ""))]
     reasons = [reason(key, words, rule) for (words, rule), key in keys.items()]
-    empty = Markup('<p class="empty">{}</p>').format(_("No cards in hand"))
-    return (_opened(size(len(cards)), is_choosing, owner), *(cards if held else [empty]), *reasons, END)
+    opened = _opened(size(len(cards)), is_choosing, owner)
+    if not held:
+        cards = [Markup('<p class="empty">{}</p>').format(_("No cards in hand"))]
+    return (opened, *cards, *reasons, END)
 
 
-@cached(KEPT)
 def _opened(size: str, is_choosing: bool, owner: str) -> Markup:
     words = _("{name}’s hand").format(name=owner) if owner else _("Your hand")
     return Markup('<div class="hand {}{}" data-place="hand" role="group" aria-label="{}">').format(
@@ -65,16 +71,14 @@ def _opened(size: str, is_choosing: bool, owner: str) -> Markup:
     )
 
 
-@cached(KEPT)
-def _apart(alike: Alike, things: Things, why: str) -> tuple[Markup, ...]:
-    return tuple([
+def _apart(alike: Alike, things: Things, why: str) -> list[Markup]:
+    return [
         card_to_choose(alike.face, things(alike.thing), alike.name, f"h{alike.thing}-{number}", why)
         for number in range(alike.copies)
-    ])  # fmt: skip
+    ]
 
 
-@cached(KEPT)
-def _stacked(alike: Alike, things: Things, why: str) -> tuple[Markup, ...]:
+def _stacked(alike: Alike, things: Things, why: str) -> list[Markup]:
     """One card for all that are equal, with their number; each touch picks one more of them."""
     if alike.copies == 1:
         return _apart(alike, things, why)
@@ -82,4 +86,4 @@ def _stacked(alike: Alike, things: Things, why: str) -> tuple[Markup, ...]:
     counted = things(alike.thing) + Markup(' data-alike="{}" data-taking="{}"').format(
         alike.copies, _("{n} of {all} picked")
     )
-    return (card_to_choose(face, counted, f"{alike.name} ×{alike.copies}", f"h{alike.thing}-0", why),)
+    return [card_to_choose(face, counted, f"{alike.name} ×{alike.copies}", f"h{alike.thing}-0", why)]

@@ -10,7 +10,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.markup import Markup
 
-KEPT: Final = 500
+KEPT: Final = 4000
 WIDEST_FAN: Final = 7
 MOVING: Final = Markup(' aria-current="true"')
 SEAT: Final = Markup(
@@ -50,6 +50,7 @@ class Seat(NamedTuple):
     held: Markup = NOTHING
 
 
+@cached(KEPT)
 def seat(who: Seat, icons: str) -> Markup:
     """The seat as one picture with one description."""
     state = " moving" if who.is_moving else " out" if who.is_out else ""
@@ -69,12 +70,10 @@ def seat(who: Seat, icons: str) -> Markup:
     )
 
 
-@cached(KEPT)
 def _counted(count: Count) -> Markup:
     return COUNT.format(count.kind, count.told) if count.kind else WORD.format(count.told)
 
 
-@cached(KEPT)
 def _fan(cards: int) -> Markup:
     return Markup('<u class="fan">{}</u>').format(Markup("<i></i>") * cards)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from hantise.core.cached import cached
 from hantise.drawing.kit.parts import NOTHING, attributes
 from hantise.drawing.markup import Markup
 
+KEPT: Final = 500
 EMPTY: Final = Markup('<i class="slot"></i>')
 
 
+@cached(KEPT)
 def slot(words: str = "", place: str = "", said: str = "") -> Markup:
     """An empty place, dashed, with words if there are any; `said` are other words for screen readers."""
     shown = (
@@ -18,6 +21,7 @@ def slot(words: str = "", place: str = "", said: str = "") -> Markup:
     return Markup('<span class="slot"{}>{}</span>').format(attributes(data_place=place), shown)
 
 
+@cached(KEPT)
 def slot_to_choose(thing: Markup, name: str, key: str, place: str = "", why: str = "") -> Markup:
     """An empty place that is a thing to choose by, as the contract's `picked` or `thing` writes it.
 

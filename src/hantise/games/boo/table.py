@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hantise.core import OVER, Verdict, View
+from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.phrases import said
 from hantise.core.seats import around
@@ -122,13 +123,19 @@ def _seat_lines(view: BooView, seat: int, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def standing(view: BooView, seat: int) -> list[str]:
+def standing(view: BooView, seat: int) -> Sequence[str]:
     """A seat's colour and ghosts, whether it is the Oya, and in the end whether it wins (BOO-41, BOO-42)."""
     facts, ghosts = view.facts, int(view.world().ghosts(seat))
     wins = view.mover == OVER and view.world().payoffs()[seat] > 0
-    told = said(SAID.seats[colour_of(facts, seat)], ghosts).format(n=ghosts)
-    kept = [_("{n} from the first game").format(n=facts.first[seat])] if facts.first else []
-    return [told, *kept, *[_("begins")] * (seat == facts.oya), *[_("wins")] * wins]
+    before = facts.first[seat] if facts.first else None
+    return _standing(colour_of(facts, seat), ghosts, before, seat == facts.oya, wins)
+
+
+@cached(500)
+def _standing(colour: str, ghosts: int, before: int | None, begins: bool, wins: bool) -> Sequence[str]:
+    told = said(SAID.seats[colour], ghosts).format(n=ghosts)
+    kept = [] if before is None else [_("{n} from the first game").format(n=before)]
+    return [told, *kept, *[_("begins")] * begins, *[_("wins")] * wins]
 
 
 def section(view: View) -> str:

@@ -28,12 +28,13 @@ from hantise.games.boo.cemetery import (
     FITS,
     GATE,
     LIES,
-    LIES_AN_AXIS,
     PLACES,
     SIDE,
     SQUARES,
     WAYS,
+    Deck,
     deck_of,
+    lie,
     read_card,
     spaced_card,
     spelt_card,
@@ -50,7 +51,6 @@ from hantise.games.boo.rules import (
     TURN_UP,
     Boo,
     followed,
-    shown,
     with_gate,
 )
 
@@ -180,13 +180,7 @@ def _lying(place: int, is_laid: bool, *shows: int) -> Lying:
 
 def set_up(told: Facts) -> Boo:
     """The position with these facts, for any viewer; ValueError with the reason if no game reaches it."""
-    # BOO-09.
-    cards = [spaced_card(read_card(card, FACES)) for card in told.cards]
-    gate = [f"{DIRECTIONS[c.way]} {c.x} {c.y}  {spaced_card(read_card(c.squares))}" for c in told.gate]
-    try:
-        deck = deck_of(written({"cards": cards, "gate": gate}))
-    except BadDeck as error:
-        raise ValueError(f"the box is not as it must be: {error}") from error
+    deck = _deck(told.cards, told.gate)
     require(told.black in SEATS and told.oya in (NONE, 0, 1), "there is no such seat")
     state = Boo(deck, told.black, told.may_spare, with_gate(deck, told.facing_is_enough), told.is_match)
     # BOO-44.
@@ -206,16 +200,33 @@ def set_up(told: Facts) -> Boo:
     return state
 
 
+@lru_cache(maxsize=64)
+def _deck(cards: tuple[str, ...], gate: tuple[Lying, ...]) -> Deck:
+    """BOO-09: the deck with these cards and this gate; ValueError if no box has them."""
+    spelt = [spaced_card(read_card(card, FACES)) for card in cards]
+    lying = [f"{DIRECTIONS[c.way]} {c.x} {c.y}  {spaced_card(read_card(c.squares))}" for c in gate]
+    try:
+        return deck_of(written({"cards": spelt, "gate": lying}))
+    except BadDeck as error:
+        raise ValueError(f"the box is not as it must be: {error}") from error
+
+
 def _lay(state: Boo, seat: int, card: Lying) -> None:
     """BOO-11, BOO-12: lays the card; ValueError if it cannot lie there or cannot show these squares."""
     require(1 <= card.number <= CARDS, f"there is no card {card.number}")
     require(0 <= card.x < SIDE and 0 <= card.y < SIDE and card.way in DIRECTIONS, "a card lies beyond the grid")
     first = PLACES(card.y, card.x, WAYS.index(card.way), 0)
     require(state.table.misfit(first // LIES, card.way == "v") == FITS, "a card lies where none can be placed")
-    lies = [first + lie for lie in range(LIES_AN_AXIS)]
-    found = [action for action in lies if shown(state, seat, card.number - 1, action % LIES) == card.squares]
-    require(bool(found), f"card {card.number} cannot show {card.squares}")
-    state.lay(found[0], seat, card.number - 1)
+    squares = lies_along(state.deck.spelt[card.number - 1], seat == state.black, card.way == "v")
+    require(card.squares in squares, f"card {card.number} cannot show {card.squares}")
+    state.lay(first + squares.index(card.squares), seat, card.number - 1)
+
+
+@lru_cache(maxsize=1000)
+def lies_along(card: str, is_black: bool, is_down: bool) -> tuple[str, ...]:
+    """BOO-33: the squares of a card of either colour in its lies across, or in those down."""
+    shows, colours, ways = read_card(card, FACES), "bw" if is_black else "wb", (2, 3) if is_down else (0, 1)
+    return tuple([spelt_card(lie(shows, way, face), colours) for way in ways for face in range(len(FACES))])
 
 
 def _deal(state: Boo, told: Facts) -> None:
@@ -315,10 +326,15 @@ class BooView(FactsView[Facts]):
         return self.world().legal() if self.facts.seat == self.facts.mover else []
 
     def world(self) -> Boo:
-        """The position with these facts, made once; callers must not change it."""
+        """The position with these facts, which views of all seats share; callers must not change it."""
         if self._world is None:
-            self._world = set_up(self.facts)
+            self._world = _world(self.facts._replace(seat=SPECTATOR))
         return self._world
+
+
+@lru_cache(maxsize=32)
+def _world(facts: Facts) -> Boo:
+    return set_up(facts)
 
 
 def view(state: State, seat: int) -> BooView:

@@ -135,21 +135,22 @@ def gathered(lines: Sequence[str]) -> list[str]:
     Drawn cards join the line of the act before them: `0 play 9x2; again; draws 4,6`. A drawing is never the newest
     line, and each action's line has all its consequences.
     """
-    told: list[Line] = []
+    told: list[str] = []
     dealt: dict[int, int] = {}
-    for line in map(Line.read, lines):
-        if line.act.what == "draw" and told and told[-1].who == line.who and told[-1].act.what != "starts":
-            told[-1] = _with_drawn(told[-1], line)
-        elif line.act.what == "deal" and line.who in dealt:
-            before = told[dealt[line.who]]
-            told[dealt[line.who]] = before._replace(act=Part("deal", (f"{before.act.first},{line.act.first}",)))
+    for text in lines:
+        line, before = Line.read(text), Line.read(told[-1] if told else "")
+        what, who = line.act.what, line.who
+        if what == "draw" and told and before.who == who and before.act.what != "starts":
+            told[-1] = _with_drawn(before, line).spelt()
+        elif what == "deal" and who in dealt:
+            told[dealt[who]] += f",{line.act.first}"
         else:
-            if line.act.what == "deal":
-                dealt[line.who] = len(told)
+            if what == "deal":
+                dealt[who] = len(told)
             else:
                 dealt.clear()
-            told.append(line)
-    return [line.spelt() for line in told]
+            told.append(text)
+    return told
 
 
 def _with_drawn(before: Line, line: Line) -> Line:

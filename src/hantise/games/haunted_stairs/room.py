@@ -34,36 +34,42 @@ from hantise.drawing.markup import Markup, escape
 from hantise.games.haunted_stairs import table
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.pieces import CHILDREN, FREE, PLACES, WHITE, children_of
-from hantise.games.haunted_stairs.rules import HauntedStairs, payoffs
+from hantise.games.haunted_stairs.rules import NOBODY, QUIT, HauntedStairs, payoffs
 from hantise.games.haunted_stairs.table import MOMENTS, act_of, at_front, child_name, facts_of, place_name
 from hantise.games.haunted_stairs.view import memory_id
 
-KEPT: Final = 500
-MIDDLE: Final = Markup('<section class="middle" aria-label="{}">')
+# Seats, choices, and discs of some two kilobytes each.
+KEPT: Final = 1000
 END: Final = Markup("</section>")
+WHOM: Final = Markup('<div class="whom" role="group" aria-label="{}">{}</div>')
+TO_ASK: Final = Markup('<button class="to-ask"{} id="ask-{}">{}<b>{}</b></button>')
 
 
 def draw(scene: Scene) -> list[Markup]:
     """The seats clockwise, the viewer's last; then the table."""
-    facts = facts_of(scene.view)
+    facts, pickable = facts_of(scene.view), scene.pickable
     seats = [_seat_of(scene, facts, number) for number in around(facts.players, facts.seat)]
-    lying = [_stock(scene.drawings, sum(facts.stock)), *board(scene, facts), _prize(scene, facts), _whom(scene, facts)]
-    return floor("stairs", [*others(seats), MIDDLE.format(_("The table")), *lying, END])
-
-
-def _seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
-    """STA-33: ghost, name, cards won."""
-    cards, tags, name = facts.won[number], scene.tags[number], scene.called(number)
-    won = ngettext("{n} card won", "{n} cards won", cards).format(n=cards)
-    told, counts = said_of(name, ", ".join([won, *tags])), (Count(str(cards), "cards"),)
-    is_moving = facts.mover == number
-    return seat(Seat(number, name, scene.faces[number], told, counts, tuple(map(tag, tags)), is_moving), scene.icons)
+    stock = pile("stock", face_down(scene.drawings, "stock", sum(facts.stock)), label(_("Stock"), sum(facts.stock)))
+    lying = [stock, *board(scene, facts, pickable), _prize(scene, facts), _whom(scene, facts, pickable)]
+    return floor("stairs", [*others(seats), _middle(), *lying, END])
 
 
 @cached(KEPT)
-def _stock(drawings: str, cards: int) -> Markup:
-    """STA-04."""
-    return pile("stock", face_down(drawings, "stock", cards), label(_("Stock"), cards))
+def _middle() -> Markup:
+    return Markup('<section class="middle" aria-label="{}">').format(_("The table"))
+
+
+def _seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
+    face, tags, is_moving = scene.faces[number], tuple(scene.tags[number]), facts.mover == number
+    return _seated(scene.icons, number, scene.called(number), face, tags, facts.won[number], is_moving)
+
+
+@cached(KEPT)
+def _seated(icons: str, number: int, name: str, face: str, tags: tuple[str, ...], cards: int, moves: bool) -> Markup:
+    """STA-33: ghost, name, cards won."""
+    won = ngettext("{n} card won", "{n} cards won", cards).format(n=cards)
+    told, counts = said_of(name, ", ".join([won, *tags])), (Count(str(cards), "cards"),)
+    return seat(Seat(number, name, face, told, counts, tuple(map(tag, tags)), moves), icons)
 
 
 def _prize(scene: Scene, facts: Facts) -> Markup:
@@ -71,87 +77,83 @@ def _prize(scene: Scene, facts: Facts) -> Markup:
     top = MOMENTS[facts.awaits].card if facts.awaits in MOMENTS else ""
     if not top:
         top = CHILDREN[facts.sought] if facts.sought >= 0 else table.turned_up(scene.lines)
-    return _prize_of(scene.drawings, top, facts.pile, "pile" in scene.moved)
+    lying = card(face(scene.drawings, top), "moved" if "pile" in scene.moved else "")
+    return pile("prize", stack("pile", facts.pile, lying), label(_("To win"), facts.pile))
 
 
-@cached(KEPT)
-def _prize_of(drawings: str, top: str, cards: int, is_moved: bool) -> Markup:
-    lying = stack("pile", cards, card(face(drawings, top), "moved" if is_moved else ""))
-    return pile("prize", lying, label(_("To win"), cards))
-
-
-def _whom(scene: Scene, facts: Facts) -> Markup:
+def _whom(scene: Scene, facts: Facts, pickable: frozenset[str]) -> Markup:
     """STA-20: the players who may be asked, to be touched."""
-    pickable = scene.pickable
-    asked = [seat for seat in range(facts.players) if f"ask:{seat}" in pickable]
+    asked = [seat for seat in range(facts.players) if f"ask:{seat}" in pickable] if pickable else []
     if not asked:
         return NOTHING
-    buttons = NOTHING.join([_to_ask(scene.icons, scene.faces[seat], scene.names[seat], seat) for seat in asked])
-    return Markup('<div class="whom" role="group" aria-label="{}">{}</div>').format(_("Whom do you ask?"), buttons)
-
-
-@cached(KEPT)
-def _to_ask(icons: str, avatar: str, name: str, seat: int) -> Markup:
-    drawn = ghost(icons, avatar, "portrait")
-    return Markup('<button class="to-ask"{} id="ask-{}">{}<b>{}</b></button>').format(
-        picked(f"ask:{seat}"), seat, drawn, name
-    )
+    drawn = [ghost(scene.icons, scene.faces[seat], "portrait") for seat in asked]
+    buttons = [TO_ASK.format(picked(f"ask:{seat}"), seat, one, scene.names[seat]) for seat, one in zip(asked, drawn)]
+    return WHOM.format(_("Whom do you ask?"), NOTHING.join(buttons))
 
 
 # The disc with what lies on it, each ghost a thing to touch where it may be chosen.
 
 
-BOARDS_KEPT: Final = 2000
-END_OF_BOARD: Final = Markup("</div>")
 SPOT: Final = Markup('<span class="{}">{}</span>')
 PLACE: Final = Markup('{} data-place="{}"')
 
 
-def board(scene: Scene, facts: Facts) -> list[Markup]:
+class Shown(NamedTuple):
+    """All that the disc is drawn from; `known` are places with their children and how far each memory has faded."""
+
+    drawings: str
+    rule: str
+    free: int
+    known: tuple[tuple[int, int, int], ...]
+    tried: tuple[int, ...]
+    pointed: int
+    is_riddle: bool
+    pickable: frozenset[str]
+    trace: Trace | None
+
+
+def board(scene: Scene, facts: Facts, pickable: frozenset[str]) -> tuple[Markup, ...]:
     """STA-02: the disc, the trace of what changed places last, the five places."""
-    trace = trace_of(scene.lines)
-    pickable = scene.pickable
-    spots = [_spot(scene, facts, place, trace, pickable) for place in range(len(PLACES))]
-    opened = _board_opened(scene.drawings, bool(pickable))
-    return [opened, *spots, arcs(trace) if trace else NOTHING, END_OF_BOARD]
+    known = tuple([(one.place, one.child, scene.fading.get(memory_id(one), 0)) for one in facts.known])
+    lying = (facts.free, known, facts.tried, facts.pointed, facts.awaits == "riddle")
+    return _board(Shown(scene.drawings, scene.rule("STA-15"), *lying, pickable, trace_of(scene.lines)))
 
 
-@cached(BOARDS_KEPT)
-def _board_opened(drawings: str, is_choosing: bool) -> Markup:
-    return Markup('<div class="board{}" role="group" data-spread="ring" data-clear aria-label="{}">{}').format(
-        " choosing" if is_choosing else "", _("The disc"), picture(drawings, DISC, "disc")
+@cached(KEPT)
+def _board(shown: Shown) -> tuple[Markup, ...]:
+    opened = Markup('<div class="board{}" role="group" data-spread="ring" data-clear aria-label="{}">{}').format(
+        " choosing" if shown.pickable else "", _("The disc"), picture(shown.drawings, DISC, "disc")
     )
+    spots = [_spot(shown, place) for place in range(len(PLACES))]
+    return (opened, *spots, arcs(shown.trace) if shown.trace else NOTHING, Markup("</div>"))
 
 
-def _spot(scene: Scene, facts: Facts, place: int, trace: Trace | None, pickable: frozenset[str]) -> Markup:
+def _spot(shown: Shown, place: int) -> Markup:
     """STA-40, STA-41: a ghost as all others, unless the view that is drawn remembers it."""
-    name, known = PLACES[place], table.known_at(facts, place)
+    name, trace = PLACES[place], shown.trace
+    child, faded = next(((child, faded) for at, child, faded in shown.known if at == place), (NOBODY, 0))
     has_moved = trace is not None and not trace.pale and name in (trace.source, trace.target)
-    is_asked = facts.awaits == "riddle" and name == "white"  # STA-18
-    marks = ("moved" if has_moved else "", "pointed" if place == facts.pointed else "", "asked" if is_asked else "")
-    shown = "" if place == facts.free else GHOST if known is None else f"ghost-{CHILDREN[known.child]}"
-    faded = 0 if known is None else scene.fading.get(memory_id(known), 0)
-    told = ", ".join(filter(None, [table.told(facts, place), faded_words(faded)]))
-    is_choosing = not pickable.isdisjoint(PLACES)
-    way = "seen" if not is_choosing else "free" if name in pickable else "locked"
-    looks = classes("spot", f"at-{name}", *marks)
-    return _drawn(scene.drawings, looks, shown, name, told, way, scene.rule("STA-15"), faded)
-
-
-@cached(BOARDS_KEPT)
-def _drawn(drawings: str, looks: str, shown: str, name: str, told: str, way: str, rule: str, faded: int) -> Markup:
-    """A place; its ghost is only `seen`, `free` to be touched, or `locked` while others are free."""
-    said = said_of(at_front(place_name(PLACES.index(name))), told)
-    if not shown:
-        return SPOT.format(looks, slot(_("free"), name, said))
-    drawn = face(drawings, shown)
+    is_asked = shown.is_riddle and place == WHITE  # STA-18
+    marks = ("moved" if has_moved else "", "pointed" if place == shown.pointed else "", "asked" if is_asked else "")
+    words = [table.told(place, shown.free, child, shown.tried, shown.pointed), faded_words(faded)]
+    said = said_of(at_front(place_name(place)), ", ".join(filter(None, words)))
+    drawn = face(shown.drawings, GHOST if child == NOBODY else f"ghost-{CHILDREN[child]}")
     if faded:
-        drawn = recalled(face(drawings, GHOST), drawn, faded)
-    if way == "seen":
-        return SPOT.format(looks, named_card(drawn, said, name))
-    thing, why = PLACE.format(picked(name), name), f"wrong-{name}" if way == "locked" else ""
+        drawn = recalled(face(shown.drawings, GHOST), drawn, faded)
+    if place == shown.free:
+        lying = slot(_("free"), name, said)
+    elif shown.pickable.isdisjoint(PLACES):
+        lying = named_card(drawn, said, name)
+    else:
+        lying = _to_choose(drawn, name, said, name in shown.pickable, shown.rule)
+    return SPOT.format(classes("spot", f"at-{name}", *marks), lying)
+
+
+def _to_choose(drawn: Markup, name: str, said: str, is_free: bool, rule: str) -> Markup:
+    """A ghost to be touched, or locked while others are free."""
+    thing, why = PLACE.format(picked(name), name), "" if is_free else f"wrong-{name}"
     told_why = reason(why, _("It was not this one: look under another ghost."), rule) if why else NOTHING
-    return SPOT.format(looks, card_to_choose(drawn, thing, said, f"on-{name}", why) + told_why)
+    return card_to_choose(drawn, thing, said, f"on-{name}", why) + told_why
 
 
 def hidden(view: View, world: State) -> list[HiddenItem]:
@@ -171,7 +173,6 @@ def hidden(view: View, world: State) -> list[HiddenItem]:
 SHORT: Final = 46
 HEAD: Final = 13
 WIDE, NARROW = 58, -20
-TRACES_KEPT: Final = 200
 # What follows a riddle that asks nothing.
 UNASKED: Final = Part("nothing")
 
@@ -203,7 +204,7 @@ def trace_of(lines: Iterable[str]) -> Trace | None:
     return None
 
 
-@cached(TRACES_KEPT)
+@cached(KEPT)
 def arcs(trace: Trace) -> Markup:
     """The arcs in a picture as large as the disc."""
     there = _arc(trace.source, trace.target, WIDE)
@@ -243,9 +244,15 @@ AFTER_THE_LAST: Final = ("answer", "name")
 
 def choice(view: View, action: int) -> Choice:
     """The button of a legal action."""
-    facts, act = facts_of(view), act_of(action)
+    facts = facts_of(view)
+    return _choice(action, facts.free, facts.pile if action == QUIT else 0)
+
+
+@cached(KEPT)
+def _choice(action: int, free: int, pile: int) -> Choice:
+    act = act_of(action)
     if act.what == "quit":  # STA-19
-        follows = ngettext("{n} stays to win", "{n} stay to win", facts.pile).format(n=facts.pile)
+        follows = ngettext("{n} stays to win", "{n} stay to win", pile).format(n=pile)
         return Choice(_("Pass"), follows, letter="5", picture=(PASS,))
     if act.what in ("guess", "answer", "name"):  # STA-18, STA-21, STA-31: a child by its face
         child = CHILDREN.index(act.first)
@@ -265,7 +272,7 @@ def choice(view: View, action: int) -> Choice:
     # STA-11, STA-17: a ghost, also touched where it lies; one that moves shows where it goes.
     way, follows = "on", ""
     if act.what == "move":
-        way, follows, picture = "from", place_name(facts.free, "to"), (*picture, f"onto-{PLACES[facts.free]}")
+        way, follows, picture = "from", place_name(free, "to"), (*picture, f"onto-{PLACES[free]}")
     letter = str(place + 1)
     return Choice(place_name(place, way), follows, (act.first,), letter, picture=picture, at_hand=True)
 
@@ -286,16 +293,20 @@ def say(view: View, names: Sequence[str]) -> str:
     facts = facts_of(view)
     if facts.seat != facts.mover:
         return ""
-    moment = MOMENTS[facts.awaits]
-    told = [_("The last turn!")] if not any(facts.stock) and facts.awaits not in AFTER_THE_LAST else []
+    return _why(facts.awaits, facts.pile, any(facts.stock))
+
+
+@cached(KEPT)
+def _why(awaits: str, pile: int, is_stocked: bool) -> Markup:
+    moment = MOMENTS[awaits]
+    told = [_("The last turn!")] if not is_stocked and awaits not in AFTER_THE_LAST else []
     if moment.touch:
         told.append(Markup('<span class="touch">{}</span>').format(_(moment.touch)))
-    if moment.touch or facts.awaits == "ask":
+    if moment.touch or awaits == "ask":
         told.append(PRESS.format(_("Now press the button.")))
     if moment.why:
         told.append(_(moment.why))
-    cards = ngettext("{n} card", "{n} cards", facts.pile).format(n=facts.pile)
-    return Markup(" ").join(told).format(cards=Markup("<b>{}</b>").format(cards))
+    return Markup(" ").join(told).format(cards=Markup("<b>{}</b>").format(table.counted(pile)))
 
 
 # The motions for a line of a sheet; all seats see the same, slowly enough to follow.

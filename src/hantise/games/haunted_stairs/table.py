@@ -7,23 +7,23 @@ English, and translated where they are said.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
 from typing import Final
 
 from hantise.core import OVER, Verdict, View
+from hantise.core.cached import cached
 from hantise.core.names import name_at, name_for, said_of
 from hantise.core.outcome import ordinal, places
 from hantise.core.phrases import Refused, Sentence, Told, TomlTable, said, tables
 from hantise.core.sheet import Line, Part, numbers
 from hantise.core.view import FactsView, Refusal
 from hantise.core.words import _, ngettext
-from hantise.games.haunted_stairs.facts import Facts, Known
+from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.fields import PHASES, SEARCH
 from hantise.games.haunted_stairs.pieces import CHILDREN, PLACES, WHITE
-from hantise.games.haunted_stairs.rules import ACTIONS, FIRST_START, HauntedStairs
+from hantise.games.haunted_stairs.rules import ACTIONS, FIRST_START, NOBODY, HauntedStairs
 
+KEPT: Final = 4000  # sentences
 NARROWEST: Final = 24  # half of the ring in text
-NEWEST: Final = 12  # lines in which the last card turned up is found
 
 
 class Moment(TomlTable, frozen=True):
@@ -120,6 +120,11 @@ def _details(act: Part) -> dict[str, str]:
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
+    return _told(line, tuple(names), seat)
+
+
+@cached(KEPT)
+def _told(line: str, names: tuple[str, ...], seat: int) -> str:
     who, act, talk = Line.read(line)
     return " ".join([_act(who, act, names, seat), *[_followed(part, who, names, seat) for part in talk]])
 
@@ -222,7 +227,7 @@ def facts_of(view: View) -> Facts:
 
 def turned_up(lines: Iterable[str]) -> str:
     """STA-10: the card that was turned up last, the newest line first; a ghost's back if no line tells."""
-    acts = [Line.read(line).act for line in islice(lines, NEWEST)]
+    acts = (Line.read(line).act for line in lines)
     return next((act.first for act in acts if act.what == "up"), "")
 
 
@@ -237,7 +242,9 @@ def text(view: View, names: Sequence[str]) -> str:
 
 def _ring(facts: Facts) -> list[str]:
     """Five places as they lie round the disc, red on top, the next ones clockwise."""
-    cells = [said_of(place_name(place, "alone"), told(facts, place)) for place in range(len(PLACES))]
+    children = {known.place: known.child for known in facts.known}
+    lying = [told(place, facts.free, children.get(place, NOBODY), facts.tried, facts.pointed) for place in range(5)]
+    cells = [said_of(place_name(place, "alone"), words) for place, words in enumerate(lying)]
     red, green, blue, yellow, white = cells
     half = max(NARROWEST, *[len(cell) + 2 for cell in cells])
     return [
@@ -247,29 +254,23 @@ def _ring(facts: Facts) -> list[str]:
     ]
 
 
-def told(facts: Facts, place: int) -> str:
-    """The contents of a place in words, as far as they lie open or are remembered."""
-    if place == facts.free:
+def told(place: int, free: int, child: int, tried: Sequence[int], pointed: int) -> str:
+    """The contents of a place in words, as far as they lie open or are remembered; NOBODY is an unknown child."""
+    if place == free:
         return _("free")
-    known = known_at(facts, place)
     words = [_("ghost")]
-    if known is not None:
-        words.append(child_name(known.child))
-    if place in facts.tried:
+    if child != NOBODY:
+        words.append(child_name(child))
+    if place in tried:
         words.append(_("wrong"))
-    if place == facts.pointed:
+    if place == pointed:
         words.append(_("who is it?"))
     return ", ".join(words)
 
 
-def known_at(facts: Facts, place: int) -> Known | None:
-    """The child that is known to lie at this place."""
-    return next((known for known in facts.known if known.place == place), None)
-
-
 def _seats(facts: Facts, names: Sequence[str]) -> list[str]:
     """The seats as they sit, the one to decide marked; once it is over, by their places (STA-33)."""
-    told = [said_of(name_for(facts.seat, names, seat), _counted(cards)) for seat, cards in enumerate(facts.won)]
+    told = [said_of(name_for(facts.seat, names, seat), counted(cards)) for seat, cards in enumerate(facts.won)]
     if facts.mover == OVER:
         return [f"{ordinal(place):>5} {told[seat]}" for place, seat in places(facts.won)]
     return [f"{'>' if facts.mover == seat else ' '} {line}" for seat, line in enumerate(told)]
@@ -321,8 +322,9 @@ def verdict(view: View) -> Verdict:
         words = ngettext("{n} card each", "{n} cards each", most)
     else:
         words = ngettext("{n} card to {other}", "{n} cards to {other}", most)
-    return Verdict(words.format(n=most, other=next_best), tuple(map(_counted, won)), tuple(won))
+    return Verdict(words.format(n=most, other=next_best), tuple(map(counted, won)), tuple(won))
 
 
-def _counted(cards: int) -> str:
+def counted(cards: int) -> str:
+    """So many cards, in words."""
     return ngettext("{n} card", "{n} cards", cards).format(n=cards)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from hantise.core import Step
@@ -40,6 +41,7 @@ from hantise.games.rest_in_peace.rules import (
     WEDDING,
     RestInPeace,
     total,
+    worth_of_ghost,
 )
 
 
@@ -168,15 +170,19 @@ def asked_by(facts: Facts) -> Asked:
 # The words for taking an action.
 
 
+@lru_cache(maxsize=1000)
 def act_of(action: int) -> Part:
     """An action's name, with its card, value, family or house."""
     return Part.read(ACTIONS.name(action).replace(":", " "))
 
 
 def totals_after(known: RestInPeace, action: int) -> tuple[int, int] | None:
-    """Both totals after the action, the mover's first; None if the round ends or chance acts."""
-    if action in (BLIND, END) or action not in known.legal():
+    """Both totals after a legal action, the mover's first; None if the round ends or chance acts."""
+    if action in (BLIND, END) or action >= FIRST_TENTH or known.awaits == KEEP:
         return None
+    if action < FIRST_MEDIUM:  # RIP-42: a ghost card adds its worth, and changes nothing else.
+        mine, theirs = totals(known)
+        return mine + worth_of_ghost(known, known.turn, action + 1), theirs
     after = known.world()
     after.apply(action)
     if after.awaits != TURN or after.turn != known.turn or after.round != known.round or after.round == ROUNDS:

@@ -15,6 +15,7 @@ totals of round 3), `stand 4 2` (interim totals of the tenth).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from hantise.core.errors import BadPosition, reading
@@ -40,6 +41,7 @@ from hantise.games.rest_in_peace.layout import read, spelt
 from hantise.games.rest_in_peace.pieces import (
     ACTIONS,
     FIRST_CHANCE,
+    KEPT,
     LAST,
     ROUNDS,
     SIZE,
@@ -171,7 +173,7 @@ def _family(fields: dict[str, str], seat: int) -> Family:
 def _mask(text: str) -> int:
     mediums = [whole(number, 1, LAST) for number in text.split(".") if number]
     require(len(set(mediums)) == len(mediums), "a medium stands twice")
-    return mask_of(mediums)
+    return mask_of(tuple(mediums))
 
 
 def _pair(text: str) -> tuple[str, str]:
@@ -328,25 +330,29 @@ def by_whom(line: Line) -> Iterator[tuple[Part, int]]:
 
 def gathered(lines: Sequence[str]) -> list[str]:
     """The lines with consecutive cards added to the line before: `0 first; dealt 0 12234; dealt 1 ?????`."""
-    told: list[Line] = []
-    for line in map(Line.read, lines):
-        is_drawn = line.act.what == "draw"
-        if is_drawn and told and told[-1].act.what not in LINED_UP:
-            told[-1] = _with_drawn(told[-1], line)
-        else:
-            told.append(_with_drawn(Line(line.who, Part("drawn")), line) if is_drawn else line)
-    return [line.spelt() for line in told]
+    found: list[str] = []
+    for line in lines:
+        if Line.read(line).act.what == "draw":
+            is_added = bool(found) and Line.read(found[-1]).act.what not in LINED_UP
+            line = _with_drawn(found.pop() if is_added else "", line)
+        found.append(line)
+    return found
 
 
 # RIP-04, RIP-06: after cards laid in the line no family draws.
 LINED_UP: Final = ("medium-up", "house-up")
 
 
-def _with_drawn(before: Line, line: Line) -> Line:
-    """RIP-17: the earlier line with one part for each family, then the consequences of the last card."""
+# A passage is gathered anew up to each of its lines.
+@lru_cache(maxsize=KEPT)
+def _with_drawn(earlier: str, drawn: str) -> str:
+    """RIP-17: the earlier line, if any, with one part for each family, then the consequences of the last card."""
+    line = Line.read(drawn)
+    before = Line.read(earlier) if earlier else Line(line.who, Part("drawn"))
     cards = "".join([part.detail[1] for part in before.followed(DEALT) if int(part.first) == line.who])
     others = [part for part in before.talk if part.what != DEALT or int(part.first) != line.who]
-    return Line(before.who, before.act, (*others, Part(DEALT, (str(line.who), cards + line.act.first)), *line.talk))
+    dealt = Part(DEALT, (str(line.who), cards + line.act.first))
+    return Line(before.who, before.act, (*others, dealt, *line.talk)).spelt()
 
 
 DEALT: Final = "dealt"

@@ -7,7 +7,8 @@ from is a number too: bit 0 to 5 for the values, bit 6 to 34 for the mediums.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -21,6 +22,8 @@ COUNT_BITS: Final = 268435455  # (1 << SIZE) - 1
 MOST_OF_A_VALUE: Final = 9
 GREATEST: Final = 6
 ROUNDS: Final = 10
+# A view unpacks some sixty numbers, and packs them again, most of them the same as in the view before.
+KEPT: Final = 4000
 # RIP-02: a family's number of cards of each value, from 1 on.
 STANDARD: Final = (6, 5, 4, 3, 2, 1)
 
@@ -29,14 +32,16 @@ ONE_CARD: Final = vec[i64]([0] + [(1 << 4 * value) + (1 << SIZE) for value in ra
 BIT: Final = vec[i64]([1 << n for n in range(62)])
 
 
-def pile_of(values: Iterable[int]) -> int:
+@lru_cache(maxsize=KEPT)
+def pile_of(values: tuple[int, ...]) -> int:
     """The pile of these cards."""
     return sum([(1 << 4 * value) + (1 << SIZE) for value in values])
 
 
-def pile_of_counts(counts: Sequence[int]) -> int:
+@lru_cache(maxsize=KEPT)
+def pile_of_counts(counts: tuple[int, ...]) -> int:
     """The pile with so many cards of the values 1, 2, 3 ..."""
-    return pile_of(value for value, count in enumerate(counts, start=1) for _ in range(count))
+    return sum([count * ((1 << 4 * value) + (1 << SIZE)) for value, count in enumerate(counts, start=1)])
 
 
 STANDARD_DECK: Final = pile_of_counts(STANDARD)
@@ -47,6 +52,7 @@ def counts_of(pile: int) -> tuple[int, ...]:
     return tuple([pile >> 4 * value & 15 for value in range(1, 7)])
 
 
+@lru_cache(maxsize=KEPT)
 def values_of(pile: int) -> tuple[int, ...]:
     """The cards of the pile, ascending."""
     return tuple([value for value, count in enumerate(counts_of(pile), start=1) for _ in range(count)])
@@ -59,7 +65,7 @@ def signs_of(pile: int) -> str:
 
 def pile_of_signs(signs: str) -> int:
     """The pile that `signs_of` wrote; ValueError for an unknown sign or more than nine cards of a value."""
-    values = ["123456".index(sign) + 1 for sign in signs]
+    values = tuple(["123456".index(sign) + 1 for sign in signs])
     if any(values.count(value) > MOST_OF_A_VALUE for value in set(values)):
         raise ValueError("more than nine cards of a value")
     return pile_of(values)
@@ -144,11 +150,13 @@ LAST: Final = 29
 LEVELS: Final = 4
 
 
-def mask_of(mediums: Iterable[int]) -> int:
+@lru_cache(maxsize=KEPT)
+def mask_of(mediums: Sequence[int]) -> int:
     """The set of these mediums."""
     return sum([1 << medium for medium in mediums])
 
 
+@lru_cache(maxsize=KEPT)
 def mediums_of(mask: int) -> tuple[int, ...]:
     """The mediums of the set, ascending."""
     return tuple([medium for medium in range(1, LAST + 1) if mask >> medium & 1])
@@ -223,12 +231,14 @@ for _drawn in ("draw", "blind", "away", "top"):
 # The ten rounds as text, as facts and packed.
 
 
+@lru_cache(maxsize=KEPT)
 def by_round(packed: int, bits: int) -> tuple[int, ...]:
     """The number of each round, from `packed`, which has `bits` bits for each round from 1 on."""
     return tuple([packed >> bits * number & ((1 << bits) - 1) for number in range(1, ROUNDS + 1)])
 
 
-def by_round_packed(numbers: Sequence[int], bits: int) -> int:
+@lru_cache(maxsize=KEPT)
+def by_round_packed(numbers: tuple[int, ...], bits: int) -> int:
     """The numbers of all rounds packed into one, the reverse of `by_round`."""
     packed = 0
     for place, number in enumerate(numbers, start=1):
@@ -238,7 +248,7 @@ def by_round_packed(numbers: Sequence[int], bits: int) -> int:
 
 def read_line(text: str) -> int:
     """The mediums of the line, from a position's text; ValueError for more than nine."""
-    line = [whole(number, 0, LAST) for number in text.split(".") if number]
+    line = tuple([whole(number, 0, LAST) for number in text.split(".") if number])
     require(len(line) < ROUNDS, "the line is longer than nine")
     return by_round_packed(line, 5)
 
@@ -248,13 +258,13 @@ def read_houses(text: str, sign: str) -> int:
     houses = text.split("/") if text else []
     require(len(houses) <= ROUNDS, "more houses than rounds")
     require(set(text) <= {"m", "c", "/"}, "a house is m or c")
-    return by_round_packed([signs.count(sign) for signs in houses], 4)
+    return by_round_packed(tuple([signs.count(sign) for signs in houses]), 4)
 
 
 def read_results(text: str) -> int:
     """The results of the rounds, one sign each; ValueError for other signs."""
     require(len(text) <= ROUNDS, "more results than rounds")
-    return by_round_packed([whole(sign, 0, 3) for sign in text], 2)
+    return by_round_packed(tuple([whole(sign, 0, 3) for sign in text]), 2)
 
 
 def values_in(values: int) -> tuple[int, ...]:

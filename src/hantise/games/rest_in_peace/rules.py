@@ -110,7 +110,7 @@ FUNCTIONS_AS: Final = vec[i64](
     [FIXED_VALUE.get(m, 0) and ONE_CARD[FIXED_VALUE[m]] * (2 if m == TWINS else 1) for m in range(LAST + 1)]
 )
 # The mediums that RIP-M25 bars with each value.
-OF_VALUE: Final = vec[i64]([mask_of(m for m, value in FIXED_VALUE.items() if value == v) for v in range(7)])
+OF_VALUE: Final = vec[i64]([mask_of(tuple([m for m, value in FIXED_VALUE.items() if value == v])) for v in range(7)])
 GHOSTLY: Final = 11083960  # those of a fixed value, 16 and 19
 CHANGES_WORTH: Final = 67245824  # 8, 9, 10, 12, 17 and 26
 RESTRAINTS: Final = 16793600  # 14 and 24

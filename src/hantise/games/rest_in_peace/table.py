@@ -13,7 +13,6 @@ from hantise.core.stakes import Stakes
 from hantise.core.words import _, ngettext
 from hantise.games.rest_in_peace.box import BOX
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.fields import KEEP
 from hantise.games.rest_in_peace.moments import (
     BEFELL,
     DONE,
@@ -25,11 +24,10 @@ from hantise.games.rest_in_peace.moments import (
     houses_of,
     medium_name,
     medium_words,
-    totals_after,
     words_of_another,
 )
 from hantise.games.rest_in_peace.notation import by_whom
-from hantise.games.rest_in_peace.pieces import FIRST_TENTH, ROUNDS
+from hantise.games.rest_in_peace.pieces import ROUNDS
 from hantise.games.rest_in_peace.rules import CASTLES_TO_WIN, MANORS_TO_WIN, TRUCE, total
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
@@ -40,7 +38,7 @@ def label(view: View, action: int, names: Sequence[str]) -> str:
     The seat in turn knows at least its own cards of the position.
     """
     known, what = seen(view).any_world(), act_of(action).what
-    after = None if action >= FIRST_TENTH or known.awaits == KEEP else totals_after(known, action)
+    after = seen(view).totals_after(action) if action in known.legal() else None
     if after is None:
         return deed(known, action)
     words = _(": your total becomes {mine}, against {theirs}")

@@ -12,12 +12,13 @@ from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
 from hantise.core.notation import require
 from hantise.core.rng import Rng
+from hantise.core.vecs import vec
 from hantise.core.view import FactsView, Memory, Refusal
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.facts import Facts, Sides
 from hantise.games.rest_in_peace.knowledge import SIGNS, Inference
 from hantise.games.rest_in_peace.layout import lay_out, told
-from hantise.games.rest_in_peace.moments import refuse
+from hantise.games.rest_in_peace.moments import refuse, totals, totals_after
 from hantise.games.rest_in_peace.notation import check, fits
 from hantise.games.rest_in_peace.pieces import (
     GREATEST,
@@ -46,6 +47,8 @@ class RestInPeaceView(FactsView[Facts]):
         super().__init__(facts)
         self._base: RestInPeace | None = None
         self._any: RestInPeace | None = None
+        self._totals: tuple[int, int] | None = None
+        self._after: dict[int, tuple[int, int] | None] = {}
         self._inferences: dict[bool, list[Inference | None]] = {}
 
     @property
@@ -155,6 +158,18 @@ class RestInPeaceView(FactsView[Facts]):
                 require(unseen >= 0 and size(unseen) == hidden, "the hidden cards are more or fewer than are left")
             self._base = base
         return self._base
+
+    def totals(self) -> tuple[int, int]:
+        """Both totals, those of the family in turn first; computed once."""
+        if self._totals is None:
+            self._totals = totals(self.known_world())
+        return self._totals
+
+    def totals_after(self, action: int) -> tuple[int, int] | None:
+        """Both totals after a legal action, the mover's first; None if the round ends or chance acts; computed once."""
+        if action not in self._after:
+            self._after[action] = totals_after(self.any_world(), action)
+        return self._after[action]
 
     def _inferred(self, by_habit: bool) -> list[Inference | None]:
         """The inference from each family's trace, made once; None for a seat's own family and without a trace."""
@@ -290,8 +305,8 @@ def _family(facts: Facts, number: int) -> Family:
     family.void = mask_of(facts.void[number])
     family.manors, family.castles = facts.manors_won[number], facts.castles_won[number]
     family.due, family.top = facts.due[number], facts.tops[number]
-    for place, ghosts in enumerate(facts.pasts[number]):
-        family.lay(place + 1, pile_of(ghosts), mask_of(facts.past_mediums[number][place]))
+    family.past_ghosts = vec[i64]([0] + [pile_of(ghosts) for ghosts in facts.pasts[number]])
+    family.past_mediums = vec[i64]([0] + [mask_of(mediums) for mediums in facts.past_mediums[number]])
     family.deck = family.whole - family.ghosts - family.past() - pile_of(facts.gone[number])
     return family
 

@@ -9,7 +9,7 @@ from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.hints import HINTS
 from hantise.games.spooky_boo.notation import dump, load, seen_by
 from hantise.games.spooky_boo.pieces import ACTIONS
-from hantise.games.spooky_boo.view import opened, read_view, redrawn, view, worlds
+from hantise.games.spooky_boo.view import glance, opened, read_view, redrawn, view, worlds
 
 __all__ = ["GAME"]
 
@@ -29,6 +29,7 @@ GAME = Game(
     load=load,
     seen_by=seen_by,
     view=view,
+    glance=glance,
     opened=opened,
     pile=box.pile,
     redrawn=redrawn,

@@ -99,13 +99,15 @@ class Deck:
     """The cards by kind, from 1 on (0: no card); immutable.
 
     `bits` is by kind the pile of all its cards. `kind_at` is the kind at each place in the deck. `faces` are the kinds
-    in one word: `7p1` is a 7 with power 1, `-1` has no power, `?` is no card.
+    in one word: `7p1` is a 7 with power 1, `-1` has no power, `?` is no card. `text` is the deck in one word, such as
+    `4x1,4x7p1`.
     """
 
     def __init__(self, kinds: Iterable[Kind]) -> None:
         self.kinds: Final = tuple(kinds)
         named = [f"{kind.value}p{kind.power}" if kind.power else str(kind.value) for kind in self.kinds]
         self.faces: Final = ("?", *named)
+        self.text: Final = ",".join([f"{kind.copies}x{face}" for kind, face in zip(self.kinds, named)])
         self.values: vec[i64] = vec[i64]([0] + [kind.value for kind in self.kinds])
         self.powers: vec[i64] = vec[i64]([0] + [kind.power for kind in self.kinds])
         self.kind_at: vec[i64] = vec[i64]([n for n, kind in enumerate(self.kinds, 1) for _ in range(kind.copies)])
@@ -113,11 +115,6 @@ class Deck:
         bits = [0]
         bits += [((1 << kind.copies) - 1) << first for kind, first in zip(self.kinds, firsts)]
         self.bits: vec[i64] = vec[i64](bits)
-
-    @property
-    def text(self) -> str:
-        """The deck in one word, such as `4x1,4x7p1`."""
-        return ",".join([f"{kind.copies}x{face}" for kind, face in zip(self.kinds, self.faces[1:])])
 
     def count(self, lying: Sequence[int]) -> list[int]:
         """The number of these cards of each kind."""

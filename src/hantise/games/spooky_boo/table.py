@@ -6,7 +6,7 @@ with a key stand in `table.toml`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final
 
 from hantise.core import OVER, Verdict, View
@@ -251,7 +251,7 @@ def _followed(part: Part) -> str:
 # Refusals, from the facts that the asking seat knows.
 
 
-def refuse(facts: Facts, legal: Sequence[int], action: int) -> Refusal | None:
+def refuse(facts: Facts, legal: Container[int], action: int) -> Refusal | None:
     """Why the seat of these facts may not take the action; `legal` are the mover's actions."""
     if facts.mover == OVER:
         return Refusal("game-over", "SPB-36", _("The game is over: all its rounds are played."))

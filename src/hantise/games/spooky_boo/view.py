@@ -144,6 +144,12 @@ def view(state: State, seat: int) -> SpookyBooView:
     return SpookyBooView(told(state, seat))
 
 
+def glance(state: State, seat: int) -> SpookyBooView:
+    """The view `view(state, seat).glance()`, made without a search for memories."""
+    assert isinstance(state, SpookyBoo)
+    return SpookyBooView(told(state.world(), seat))
+
+
 def opened(state: State, seat: int) -> SpookyBooView:
     """The view of a seat, or of SPECTATOR, after a look at every card on the table and in a hand.
 

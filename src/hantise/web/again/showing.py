@@ -141,9 +141,9 @@ def _seen_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:
     """
     if _closes(table, step - 1):
         return iter(())
-    event, sheets = table.position.chapters[step - 1]
-    lines = map(_fullest, *sheets) if eyes.is_open else iter(table.position.chapters[step - 1].lines(eyes.seat))
-    decided = islice(lines, len(event.actions)) if _closes(table, step) else lines
+    chapter = table.position.chapters[step - 1]
+    lines = map(_fullest, *chapter.sheets) if eyes.is_open else iter(chapter.lines(eyes.seat))
+    decided = islice(lines, len(chapter.event.actions)) if _closes(table, step) else lines
     return (Line(text, True) for text in decided if text)
 
 

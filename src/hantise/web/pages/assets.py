@@ -27,7 +27,8 @@ from hantise.web.problems import not_found
 
 STATIC = Path(__file__).parent.parent / "static"
 SCENES = ("house-wide-day.svg", "house-tall-day.svg")
-PORTER = "porter.css"  # the kit's sheet for guided first games alone
+# The kit's sheets that a table has in guided first games alone, and before its game alone.
+PORTER, LOBBY = "porter.css", "lobby.css"
 # The sign of a game that brings none: a ghost.
 PLAIN_SIGN = '<path d="M5 21V10a7 7 0 0 1 14 0v11l-3.500-3-3.500 3-3.500-3Z" fill="currentColor"/>'
 A_YEAR = "public, max-age=31536000, immutable"
@@ -109,11 +110,11 @@ def _makers() -> dict[str, Callable[[], str]]:
     """The maker of each generated file: from the kit's sheets, and from the folder of every game."""
     kit = [path for path in files("hantise.drawing.kit").iterdir() if path.name.endswith(".css")]
     sheets = {path.name: path for path in sorted(kit, key=lambda path: path.name)}
-    porter = sheets.pop(PORTER)
+    apart = {name: sheets.pop(name).read_text for name in (PORTER, LOBBY)}
     makers: dict[str, Callable[[], str]] = {
         "games.css": lambda: "".join(folder_text(code, "colours.css") for code in shelf()),
         "kit.css": lambda: "".join(path.read_text("utf-8") for path in sheets.values()),
-        PORTER: lambda: porter.read_text("utf-8"),
+        **{name: partial(read, "utf-8") for name, read in apart.items()},
         "house.svg": lambda: sprite(
             house_symbols({code: folder_text(code, "sign.svg") or PLAIN_SIGN for code in shelf()})
         ),

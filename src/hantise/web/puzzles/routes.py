@@ -111,7 +111,8 @@ def _judged(setting: Setting, action: str) -> Shown:
 
 def _context(request: Request, setting: Setting) -> PageContext:
     """The context of a table with one visitor."""
-    return PageContext(token=f"version-{setting.position.version}", held=(setting.seat,), asked=asked_by(request))
+    token, held = f"version-{setting.position.version}", (setting.seat,)
+    return PageContext(token, held, asks_for_lists=False, asked=asked_by(request))
 
 
 def going_on(setting: Setting, secret: str) -> tuple[Plan, Sequence[Event]]:

@@ -496,7 +496,7 @@ def _end_with(line: Connection) -> None:
 # open pages.
 
 # Seconds between two looks at new objects; and looks until a count of all frozen ones.
-EACH, MANY = 1.0, 300
+EACH, MANY = 0.25, 1200
 # All objects are looked at again once there are this many times more, and this many more.
 TIMES, MORE = 1.1, 50_000
 

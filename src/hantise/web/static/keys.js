@@ -1,13 +1,12 @@
 // The keyboard: arrows and what they reach work everywhere; single signs only at the table and its prompt, alone, by the
 // keys that were chosen for them, and at wish not at all.
 import { focus, keepFocus, moves, nearest, step, TOWARDS, whereabouts } from "./focus.js";
-import { skips } from "./lesson.js";
+import { skips, touches } from "./needed.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { takePicksBack } from "./picks.js";
-import { change, isLetterless, letterOf } from "./preferences.js";
+import { change, choose, chosen, isLetterless, keyOf, letterOf } from "./preferences.js";
 import { within as boxOn } from "./signs.js";
 import { called } from "./speech.js";
-import { elsewhere, isInTouches, isNext, isTaken, move } from "./touches.js";
 
 document.addEventListener("keydown", (event) => {
   document.documentElement.classList.add("keyed");
@@ -64,7 +63,7 @@ function clearAll() {
 // On what is picked it is meant; on anything else it picks that, as a touch does.
 function enter(event) {
   const primary = document.querySelector("#prompt .btn.pri.on");
-  if (!event.target.matches("[data-thing][aria-pressed=true]") || !primary || isNext(event.target)) return;
+  if (!event.target.matches("[data-thing][aria-pressed=true]") || !primary || touches?.isNext(event.target)) return;
   event.preventDefault();
   if (!event.repeat) primary.click();
 }
@@ -77,7 +76,12 @@ const PARTS = 3;
 let part = null;
 
 const ground = () => document.querySelector("[data-spread]");
-const on = (thing) => ground().querySelector(`[data-thing="${CSS.escape(thing)}"]`);
+
+// What lies on the ground at these places.
+function lying({ things }) {
+  const all = new Map([...ground().querySelectorAll("[data-thing]")].map((thing) => [thing.dataset.thing, thing]));
+  return things.map((thing) => all.get(thing)).filter(Boolean);
+}
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-nudge]");
@@ -87,7 +91,7 @@ document.addEventListener("click", (event) => {
 // An arrow on what is being placed moves it.
 export function nudges(event) {
   part = null;
-  if (!(event.key in TOWARDS) || !isTaken() || !event.target.matches("[data-spread] [aria-pressed=true]")) return false;
+  if (!(event.key in TOWARDS) || !touches?.isTaken() || !event.target.matches("[data-spread] [aria-pressed=true]")) return false;
   event.preventDefault();
   focus(nudge(event.key));
   return true;
@@ -96,37 +100,45 @@ export function nudges(event) {
 function nudge(arrow) {
   const from = inPlay();
   if (!from) return null;
-  const places = elsewhere();
-  const next = ahead(places, from, arrow);
+  const places = touches.elsewhere();
+  const next = ahead(lying(places), from, arrow);
   return next ? carried(places, next) : from;
 }
 
-const inPlay = () => (isTaken() ? ground()?.querySelector("[data-thing][aria-pressed=true]") : null);
-const ahead = ({ things }, from, arrow) => nearest(things.map(on).filter(Boolean), from, ...TOWARDS[arrow], true);
+const inPlay = () => (touches?.isTaken() ? ground()?.querySelector("[data-thing][aria-pressed=true]") : null);
+const ahead = (all, from, arrow) => nearest(all, from, ...TOWARDS[arrow], true);
+
+let ways = 0;
+
+// Once what was touched has been drawn: where each way leads is measured on the table.
+document.addEventListener("touched", () => {
+  cancelAnimationFrame(ways);
+  ways = requestAnimationFrame(() => setTimeout(showWays));
+});
 
 // Each button says where it leads, and one that leads nowhere cannot be pressed.
-document.addEventListener("touched", () => {
+function showWays() {
   const from = inPlay();
-  const places = from && elsewhere();
+  const all = from && lying(touches.elsewhere());
   for (const button of from ? document.querySelectorAll("[data-nudge]") : []) {
-    const next = ahead(places, from, button.dataset.nudge);
+    const next = ahead(all, from, button.dataset.nudge);
     button.dataset.way ??= button.getAttribute("aria-label");
     button.setAttribute("aria-label", [button.dataset.way, next && called(next)].filter(Boolean).join(": "));
     button.disabled = !next;
   }
-});
+}
 
 function carried(places, thing) {
-  move(places, thing.dataset.thing);
+  touches.move(places, thing.dataset.thing);
   thing.scrollIntoView({ block: "nearest", inline: "nearest" });
   return thing;
 }
 
 // 1 is the upper left of nine parts, 9 the lower right; another number then means a part of that part.
 export function leaps(key) {
-  if (!/^[1-9]$/.test(key) || !isInTouches() || !ground()) return false;
-  const places = elsewhere();
-  const spots = places.things.map(on).filter(Boolean).map((thing) => ({ thing, box: boxOn(ground(), thing) }));
+  if (!/^[1-9]$/.test(key) || !touches?.isInTouches() || !ground()) return false;
+  const places = touches.elsewhere();
+  const spots = lying(places).map((thing) => ({ thing, box: boxOn(ground(), thing) }));
   if (spots.length < 2) return false;
   const { version } = document.getElementById("app").dataset;
   part = { ...within(part?.version === version ? part : around(spots), Number(key) - 1), version };
@@ -150,3 +162,56 @@ function within({ x, y, width, height }, number) {
   const [column, row] = [number % PARTS, Math.floor(number / PARTS)];
   return { x: x + (column * width) / PARTS, y: y + (row * height) / PARTS, width: width / PARTS, height: height / PARTS };
 }
+
+// Where the letters are changed: a row for each letter of the house, and for those on the buttons of the moment. Two never
+// share a key: what gives its key away takes the other's.
+
+const fold = document.getElementById("letters");
+const fields = () => [...fold.querySelectorAll("input")];
+
+fold.hidden = false;
+
+function give(letter, key) {
+  const other = letterOf(key);
+  const swapped = other && other !== letter ? { [other]: keyOf(letter) } : {};
+  const given = Object.entries({ ...chosen, ...swapped, [letter]: key.toUpperCase() });
+  keep(Object.fromEntries(given.filter(([from, to]) => from !== to)));
+}
+
+function keep(letters) {
+  choose(letters);
+  showRows();
+}
+
+function showRows() {
+  for (const field of fields()) field.value = keyOf(field.dataset.letter);
+}
+
+function addRows() {
+  for (const button of document.querySelectorAll("#prompt [data-key]")) {
+    const letter = button.dataset.key;
+    if (fields().some((field) => field.dataset.letter === letter)) continue;
+    const row = fold.querySelector("label").cloneNode(true);
+    row.querySelector("span").textContent = words(button);
+    row.querySelector("input").dataset.letter = letter;
+    fold.querySelector("label:last-of-type").after(row);
+  }
+  showRows();
+}
+
+const words = (button) => [...button.childNodes].find((node) => node.nodeType === Node.TEXT_NODE)?.data ?? button.value;
+
+fold.addEventListener("toggle", () => { if (fold.open) addRows(); });
+
+document.addEventListener("focusin", (event) => { if (event.target.dataset.letter) event.target.select(); });
+
+document.addEventListener("input", (event) => {
+  const { letter } = event.target.dataset;
+  if (!letter) return;
+  const key = (event.data ?? event.target.value).trim();
+  if ([...key].length === 1) give(letter, key);
+  else showRows();
+  event.target.select();
+});
+
+document.getElementById("letters-back").addEventListener("click", () => keep({}));

@@ -12,7 +12,6 @@ const BEAT = 140;
 // How much longer all takes for slow eyes, and how long they rest between two actors.
 const SLOWER = 1.8;
 const REST = 700;
-const DEAL = 900;
 const SHOWN = 900;
 const TOLD = 1200;
 // Where nothing moves, what is seen for a moment lies there so long, and what stays there for a beat.
@@ -98,17 +97,6 @@ const isMoment = ([motion, , , , , ms]) => motion === "flip" || (["fly", "swap"]
 
 // True if the table that comes does not show all of it.
 export const isBrief = (steps) => steps.some((step) => step[0] === "peek" || isMoment(step));
-
-// What lies on a new table comes there, once.
-export async function deal() {
-  const room = document.getElementById("room");
-  const isNew = Number(document.getElementById("app").dataset.version) <= 1 && !document.querySelector(".lobby");
-  if (isQuiet() || !isNew) return;
-  room.classList.add("dealing");
-  // Who plays already is answered at once.
-  await Promise.race([pause(DEAL), new Promise((done) => document.addEventListener("submit", done, { once: true }))]);
-  room.classList.remove("dealing");
-}
 
 const tempo = () => (isSlow() ? SLOWER : 1);
 const lasts = (ms) => (isQuiet() ? 0 : ms * tempo());
@@ -628,7 +616,7 @@ export const isAwaited = ([motion, , , , , ms]) => isPatient() && ms > 0 && AWAI
 export const tellsItself = (steps) => steps.some(([motion]) => motion === "tell");
 
 // Its sentence hangs over the table, and no thing says it.
-export const isSaid = ([motion, , target]) => motion === "say" && !target;
+const isSaid = ([motion, , target]) => motion === "say" && !target;
 
 // `words` are for who reads them to a child; `again` shows it once more.
 export async function isSeen(step, words, again) {
@@ -729,11 +717,10 @@ let isOn = false;
 export const isHasty = () => isOn;
 
 // What is being shown, or waits for a tap, is over; but the form that asks for it stays until it has been sent.
-document.addEventListener("submit", (event) => {
-  if (!event.target.matches("[data-hurry]")) return;
+export function hasten() {
   isOn = true;
   setTimeout(() => document.dispatchEvent(new Event("hurried")));
-});
+}
 
 // Whoever has something to decide again follows again.
 export const settleHaste = () => { isOn &&= !document.querySelector("#prompt [name=action]"); };
@@ -756,11 +743,3 @@ export async function isRead() {
   await new Promise((done) => setTimeout(done));
   document.getElementById("prompt").focus({ preventScroll: true });
 }
-
-// Its link is for pages without scripts, which ask for the whole page; here it is put aside at once.
-document.addEventListener("click", (event) => {
-  const on = event.target.closest(".between .pri");
-  if (!on) return;
-  event.preventDefault();
-  location.hash = new URL(on.href).hash;
-});

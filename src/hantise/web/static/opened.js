@@ -1,7 +1,6 @@
 // What is pressed at a table, running or a puzzle's: things to choose, and what opens over it: the log of a small screen, the
 // rules, the menu, folds, sheets. What closes gives the focus back.
 import { focus, home } from "./focus.js";
-import { settleNumbers } from "./rules.js";
 import { announce } from "./speech.js";
 
 const side = () => document.getElementById("side");
@@ -48,7 +47,7 @@ export function listen(touch, looked = () => {}) {
 
 export function open(opener, event, looked = () => {}) {
   event.preventDefault();
-  if (opener.dataset.open === "rules") return openRules(opener.href);
+  if (opener.dataset.open === "rules") return import("./rules.js").then(({ openRules }) => openRules(opener.href));
   if (isLogOpen()) closeLog();
   else openLog();
   looked();
@@ -111,50 +110,10 @@ document.addEventListener("toggle", ({ target, newState }) => {
   if (isLost && sheetOpener?.isConnected) sheetOpener.focus({ preventScroll: true });
 }, true);
 
-// What lies beside the table: the rules to read.
-
-export async function openRules(address) {
-  const dialog = document.getElementById("rules-dialog") ?? await rulesDialog(address);
-  const { hash } = new URL(address, location.href);
-  dialog.showModal();
-  lead(dialog, hash || "h1");
-}
-
-async function rulesDialog(address) {
-  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
-  await Promise.all([...page.head.querySelectorAll("link[rel=stylesheet][href*='rules']")].map(dressed));
-  const dialog = document.createElement("dialog");
-  dialog.id = "rules-dialog";
-  dialog.setAttribute("aria-label", document.querySelector("[data-open=rules]").getAttribute("aria-label"));
-  dialog.innerHTML = '<form method="dialog"><button class="ib close">✕</button></form>';
-  dialog.querySelector("button").setAttribute("aria-label", document.querySelector("#side [data-open]").getAttribute("aria-label"));
-  dialog.append(page.getElementById("rules"));
-  settleNumbers(dialog.querySelector(".rules"));
-  dialog.addEventListener("click", (event) => touched(dialog, event));
-  document.body.append(dialog);
-  return dialog;
-}
-
-// A sheet that is there once this is done: before, nothing has its place.
-const dressed = (sheet) => new Promise((done) => {
-  sheet.onload = sheet.onerror = done;
-  document.head.append(sheet);
-});
-
-// A touch beside the rules closes them; one on a line of their contents leads there, and the table's address stays.
-function touched(dialog, event) {
-  if (event.target === dialog) return dialog.close();
-  const link = event.target.closest("a[href^='#']");
-  if (!link) return;
+// What stands between two rounds. Its link is for pages without scripts, which ask for the whole page; here it is put aside at once.
+document.addEventListener("click", (event) => {
+  const on = event.target.closest(".between .pri");
+  if (!on) return;
   event.preventDefault();
-  lead(dialog, link.hash);
-}
-
-function lead(dialog, place) {
-  const found = dialog.querySelector(place) ?? dialog.querySelector("h1");
-  // A rule's name is a mark in what it tells.
-  const heading = found.matches("span") ? found.parentElement : found;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  heading.scrollIntoView({ block: "start" });
-}
+  location.hash = new URL(on.href).hash;
+});

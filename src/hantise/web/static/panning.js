@@ -1,7 +1,6 @@
 // A table that is larger than its window: it is moved by hand, made larger and smaller with two fingers, or seen whole.
-import { aimed } from "./lesson.js";
+import { centre, showAgain, touches } from "./needed.js";
 import { within } from "./signs.js";
-import { elsewhere, isInTouches, isTaken, move, redraw } from "./touches.js";
 
 const SLACK = 8;
 const [LEAST, MOST] = [0.4, 2.5];
@@ -47,7 +46,7 @@ document.addEventListener("click", (event) => {
   const whole = event.target.closest("[data-whole]");
   if (whole) return seeWhole(whole);
   const ground = event.target.closest("[data-spread]");
-  if (ground && isInTouches() && !event.target.closest("[data-thing],button")) placeNear(ground, event, NEAR);
+  if (ground && touches?.isInTouches() && !event.target.closest("[data-thing],button")) placeNear(ground, event, NEAR);
 }, true);
 
 function drag(event) {
@@ -83,7 +82,7 @@ function enlarge(ground, wanted) {
   app.style.setProperty("--zoom", zoom);
   const [wider, higher] = [ground.scrollWidth / width, ground.scrollHeight / height];
   ground.scrollTo(x * wider - ground.clientWidth / 2, y * higher - ground.clientHeight / 2);
-  redraw();
+  touches?.redraw();
 }
 
 function seeWhole(button) {
@@ -91,20 +90,9 @@ function seeWhole(button) {
   zoom = 1;
   app.style.removeProperty("--zoom");
   button.setAttribute("aria-pressed", String(isWhole));
-  redraw();
+  touches?.redraw();
   if (isWhole) centre();
   else showAgain();
-}
-
-// All that lies there, with as much beside it on each side; where the newest card is asked about, that one.
-export function centre() {
-  const ground = document.querySelector("#room [data-spread]");
-  if (document.querySelector("[data-near] .moved")) return showAgain();
-  const boxes = [...(ground?.querySelectorAll(".card") ?? [])].map((card) => card.getBoundingClientRect());
-  if (!boxes.length) return;
-  const amid = (begin, end) => (Math.min(...boxes.map((box) => box[begin])) + Math.max(...boxes.map((box) => box[end]))) / 2;
-  const own = ground.getBoundingClientRect();
-  ground.scrollBy(amid("left", "right") - (own.left + own.right) / 2, amid("top", "bottom") - (own.top + own.bottom) / 2);
 }
 
 // What is asked now is too small in the whole table.
@@ -113,17 +101,10 @@ document.addEventListener("touched", () => {
   if (whole) seeWhole(whole);
 });
 
-// What the lesson means, or the card in play, or else the newest one, wherever the table was moved before.
-function showAgain() {
-  const [ground, first] = [document.querySelector("#room [data-spread]"), aimed()];
-  const one = first?.closest("[data-spread]") ? first : ground?.querySelector(".preview") ?? ground?.querySelector(".moved");
-  one?.scrollIntoView({ block: "center", inline: "center" });
-}
-
 // A window that only becomes higher or lower, as with a phone's bars, leaves the table where it was moved to.
 let width = innerWidth;
 addEventListener("resize", () => {
-  redraw();
+  touches?.redraw();
   if (innerWidth !== width) showAgain();
   width = innerWidth;
 });
@@ -141,7 +122,7 @@ export const isHolding = () => Boolean(held);
 // What is taken in hand: a preview, or a thing that waits to be carried to its place.
 export function grasp(event) {
   const thing = event.target.closest("[data-carried],[data-spread] [data-thing][aria-pressed=true]");
-  if (!thing || event.button || !isInTouches() || !(thing.closest("[data-spread]") ? isTaken() : true)) return false;
+  if (!thing || event.button || !touches?.isInTouches() || !(thing.closest("[data-spread]") ? touches.isTaken() : true)) return false;
   const ground = document.querySelector("[data-spread]");
   held = { id: event.pointerId, ground, from: event, above: event.pointerType === "mouse" ? 0 : ABOVE, places: null };
   return true;
@@ -166,7 +147,7 @@ function step() {
   const nearest = nearestTo(held.places, x - box.left - ground.clientLeft + ground.scrollLeft, y - box.top - ground.clientTop + ground.scrollTop);
   if (nearest && nearest.thing !== held.thing) {
     held.thing = nearest.thing;
-    move(held.places, nearest.thing, false);
+    touches.move(held.places, nearest.thing, false);
   }
   if (above) lens(ground, x > box.left + box.width / 2);
 }
@@ -178,7 +159,7 @@ export function release(event) {
   cancelAnimationFrame(frame);
   held = null;
   lens(null);
-  if (thing) move(places, thing);
+  if (thing) touches.move(places, thing);
   return Boolean(places);
 }
 
@@ -188,11 +169,11 @@ export function placeNear(ground, event, most) {
   const [x, y] = [event.clientX - box.left - ground.clientLeft + ground.scrollLeft, event.clientY - box.top - ground.clientTop + ground.scrollTop];
   const places = placesOn(ground);
   const nearest = nearestTo(places, x, y);
-  if (nearest && Math.hypot(nearest.x - x, nearest.y - y) <= most) move(places, nearest.thing);
+  if (nearest && Math.hypot(nearest.x - x, nearest.y - y) <= most) touches.move(places, nearest.thing);
 }
 
 function placesOn(ground) {
-  const { at, things } = elsewhere();
+  const { at, things } = touches.elsewhere();
   const open = new Map([...ground.querySelectorAll("[data-thing]")].map((thing) => [thing.dataset.thing, thing]));
   const spots = things.filter((thing) => open.has(thing)).map((thing) => {
     const box = within(ground, open.get(thing));

@@ -2,8 +2,9 @@
 // works by links.
 import { edits, forget, morph, whole } from "./morph.js";
 import { isBrief, letGo, perform, tellsItself } from "./motion.js";
-import { closeFolds, closeLog, isLogOpen, openLog, openRules } from "./opened.js";
-import { centre } from "./panning.js";
+import { centre } from "./needed.js";
+import { closeFolds, closeLog, isLogOpen, openLog } from "./opened.js";
+import "./panning.js";
 import { isLetterless, isQuiet, settleWishes } from "./preferences.js";
 import "./sharing.js";
 import { report } from "./speech.js";
@@ -260,7 +261,7 @@ function closeMenus(touched) {
 
 function open(opener, event) {
   event.preventDefault();
-  if (opener.dataset.open === "rules") return openRules(opener.href);
+  if (opener.dataset.open === "rules") return import("./rules.js").then(({ openRules }) => openRules(opener.href));
   if (isLogOpen()) return closeLog();
   openLog();
   markHere();

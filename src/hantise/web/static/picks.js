@@ -1,8 +1,8 @@
 // Things are picked where they lie; the button that takes exactly these appears, and says what will happen.
 import { label } from "./focus.js";
+import { touches } from "./needed.js";
 import { isPatient } from "./preferences.js";
 import { announce, called, partsOf } from "./speech.js";
-import { forgetTouches, isInTouches, refresh as refreshTouches, takeBack, touch } from "./touches.js";
 
 // Milliseconds until a second touch of what is chosen is no slip.
 const SLIP = 500;
@@ -14,8 +14,10 @@ let later = [];
 // Whether there is a table where the rest of it can be made.
 let goesOn = false;
 
+const isInTouches = () => touches?.isInTouches();
+
 export function toggle(thing) {
-  if (isInTouches()) return touch(thing);
+  if (isInTouches()) return touches.touch(thing);
   const before = picked.filter((other) => other === thing).length;
   const others = picked.length;
   const isSlip = performance.now() - touchedAt < SLIP;
@@ -52,18 +54,18 @@ export function pick(tokens) {
 
 export function clearPicks() {
   picked = [];
-  forgetTouches();
+  touches?.forgetTouches();
   refreshPicks();
 }
 
 // The last touch of a choice made in touches, or all that was picked.
 export function takePicksBack() {
-  if (isInTouches()) takeBack();
+  if (isInTouches()) touches.takeBack();
   else clearPicks();
 }
 
 export function refreshPicks() {
-  if (isInTouches()) return refreshTouches();
+  if (isInTouches()) return touches.refresh();
   document.querySelector("#prompt [data-later]")?.remove();
   const buttons = [...document.querySelectorAll("#prompt [data-picks]")];
   hold(buttons.length > 0);

@@ -3,14 +3,13 @@
 import { focus, home, settleZones } from "./focus.js";
 import "./keys.js";
 import { isOffered, listen } from "./opened.js";
-import { centre } from "./panning.js";
+import "./panning.js";
 import { refreshPicks, toggle } from "./picks.js";
-import { openLetters, settleWishes, showKeys } from "./preferences.js";
+import { settleWishes, showKeys } from "./preferences.js";
 
 listen((thing) => { if (isOffered(thing)) toggle(thing); });
 
 settleWishes();
-openLetters();
 refreshPicks();
 settleZones();
 showKeys();

@@ -12,6 +12,8 @@ function wake() {
   if (context.state === "suspended") context.resume();
 }
 
+if (navigator.userActivation?.hasBeenActive) wake();
+
 export function sound(name) {
   if (isHeard() && context?.state === "running" && name in SOUNDS) play(context, name, loudness());
 }

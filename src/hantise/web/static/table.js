@@ -1,20 +1,14 @@
 // A table that lives: news arrive, cards fly, things are chosen where they lie. Without this script all works by forms.
-import { focus, home, keepFocus, settleZones, whereabouts } from "./focus.js";
-import "./keys.js";
-import { isRead as isFarewellRead, refuses, settleLesson } from "./lesson.js";
+import { focus, home, keepFocus, moves, settleZones, whereabouts } from "./focus.js";
 import * as line from "./line.js";
 import { callBack, showCalling } from "./line.js";
 import { forget, morph, whole } from "./morph.js";
-import { brought, deal, foretell, goOn, isHasty, isRead, isSaid, letGo, perform, settleHaste, still, tellsItself } from "./motion.js";
+import { bringTouches, centre, isRead as isFarewellRead, refuses, settleLesson, touches } from "./needed.js";
 import { linesOf, settleFirsts, showLine, showNews, sticker, tell, tellNothing, tellOf, writeLog } from "./notices.js";
 import { isOffered, listen } from "./opened.js";
-import { centre } from "./panning.js";
 import { allowSeries, clearPicks, makeNext, refreshPicks, toggle } from "./picks.js";
-import { isPatient, openLetters, settleWishes, showKeys } from "./preferences.js";
-import { addCopy } from "./sharing.js";
-import { sound } from "./sounds.js";
+import { isPatient, isQuiet, settleWishes, showKeys } from "./preferences.js";
 import { announce, call, callFirst, callResult, callToMove, hush, question, report, sayNew, showEar, text } from "./speech.js";
-import { renew } from "./touches.js";
 
 const app = document.getElementById("app");
 // Milliseconds that the house has to answer what was asked of it.
@@ -26,6 +20,10 @@ const FEW = 2;
 // No list is so long.
 const LOWEST = 9999;
 const PILE_UP = 30;
+// So long a new table is dealt.
+const DEAL = 900;
+// So long after it has come a page is at rest.
+const RESTED = 1500;
 
 const waiting = [];
 let isShowing = false;
@@ -37,6 +35,55 @@ let fetchedUpTo = 0;
 const isToBeWritten = (push) => push.whole || push.version > fetchedUpTo;
 // The path of the table: scripts lie two steps below the house.
 const PLACE = new URL(`../../t/${app.dataset.match}`, import.meta.url).pathname;
+
+// What a table is seen without comes at rest, or at the first need of it; without what does not come all goes on.
+
+const LATE = {
+  motion: () => import("./motion.js"),
+  sounds: () => import("./sounds.js"),
+  keys: () => import("./keys.js"),
+  sharing: () => import("./sharing.js"),
+  panning: () => import("./panning.js"),
+  installed: () => import("./installed.js"),
+};
+const late = {};
+
+async function bring(...names) {
+  await Promise.allSettled(names.map(async (name) => { late[name] ??= await LATE[name](); }));
+}
+
+const sound = (name) => late.sounds?.sound(name);
+
+// `html` is the table, or the one that comes next; not every one can be moved in its window.
+const bringAll = (html) => bring("motion", "sounds", "keys", "sharing", ...(/ data-spread/.test(html) ? ["panning"] : []));
+
+async function rest() {
+  await bringAll(document.getElementById("room").innerHTML);
+  settleCopies();
+  await bring("installed");
+}
+
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, rest, { capture: true, once: true });
+if (document.readyState === "complete") setTimeout(rest, RESTED);
+else addEventListener("load", () => setTimeout(rest, RESTED));
+
+// What is pressed before that is pressed again after it.
+
+document.addEventListener("keydown", async (event) => {
+  if (late.keys || event.target.closest("input,select,textarea,dialog[open]")) return;
+  const isMeant = event.target.matches("[data-thing][aria-pressed=true]");
+  if (event.key === "Enter" && !isMeant) return;
+  if (moves(event.key) || event.key === "Enter") event.preventDefault();
+  await bring("keys");
+  if (late.keys) event.target.dispatchEvent(new KeyboardEvent(event.type, event));
+});
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copies],[data-shares]");
+  if (!button || late.sharing) return;
+  await bring("sharing");
+  if (late.sharing) button.click();
+});
 
 // What arrives.
 
@@ -120,6 +167,9 @@ async function show() {
 }
 
 async function showOne(push) {
+  if (push.steps.some((steps) => steps.length)) await bringAll(push.parts.room);
+  const { motion } = late;
+  await bringTouches(push.parts.prompt);
   // Where the page remembers nothing for its reader, what was said goes with the log.
   if (push.whole) hush();
   const hear = hearing(push);
@@ -127,13 +177,13 @@ async function showOne(push) {
   const isOpen = !/class=.ending/.test(push.parts.room);
   // What led to a table that is here already, because it was fetched meanwhile, is not played upon it.
   const isHere = push.version <= version();
-  const isBehind = isHasty() || waiting.length > mostWaiting() || document.hidden || isHere;
+  const isBehind = (motion?.isHasty() ?? true) || waiting.length > mostWaiting() || document.hidden || isHere;
   const lines = linesOf(push);
-  foretell(isOpen ? "" : push.parts.room);
+  motion?.foretell(isOpen ? "" : push.parts.room);
   // A log that comes anew has lines that were there before too: those show nothing.
   const isFresh = (n) => !push.whole || (lines.length === push.steps.length && push.steps[n].length > 0);
   const begin = (n) => {
-    if (tellsItself(push.steps[n])) hear();
+    if (motion.tellsItself(push.steps[n])) hear();
     showLine(lines[n], isToBeWritten(push) && isFresh(n));
     return lines[n] && text(lines[n]);
   };
@@ -141,7 +191,7 @@ async function showOne(push) {
   const say = (words) => isOpen && tell(words ? [words] : push.say);
   tellNothing();
   if (isBehind && push.steps.flat().some(isSaid)) say("");
-  if (!isBehind) await perform(push.steps, push.parts.room, begin, say);
+  if (!isBehind) await motion.perform(push.steps, push.parts.room, begin, say);
   hear();
   swap(push);
   // What was told before the end is no news beside it; an end that was read stands no more.
@@ -149,8 +199,11 @@ async function showOne(push) {
   else said.filter(Boolean).forEach(tellOf);
   if (isOffline()) told.lost();
   else resume();
-  await isRead();
+  await motion?.isRead();
 }
+
+// A sentence that hangs over the table, and no thing says it.
+const isSaid = ([motion, , target]) => motion === "say" && !target;
 
 const mostWaiting = () => {
   if (isPatient()) return PILE_UP;
@@ -167,14 +220,14 @@ function hearing(push) {
     if (own.length) call(...own);
     report(unheard.splice(0));
   };
-  if (!push.steps.some(tellsItself)) hear();
+  if (!late.motion || !push.steps.some(late.motion.tellsItself)) hear();
   return hear;
 }
 
 function swap(push) {
   // A page that was fetched meanwhile shows a newer table.
   if (push.version < version()) {
-    letGo();
+    late.motion?.letGo();
     return writeLog(push, isToBeWritten(push));
   }
   const isNew = push.version !== version();
@@ -183,21 +236,21 @@ function swap(push) {
   document.title = push.title;
   const height = document.getElementById("prompt").offsetHeight + heightOfFirsts();
   const lit = windows();
-  const putBack = still();
-  letGo();
+  const putBack = late.motion?.still();
+  late.motion?.letGo();
   for (const [id, html] of Object.entries(push.parts)) replace(id, html);
   keepHeight(height);
-  putBack();
+  putBack?.();
   if (windows() > lit) sound("chime");
-  if (lit && !windows()) showMiddle();
+  if (lit && !windows()) centre();
   answered(push);
   writeLog(push, isToBeWritten(push));
-  renew();
+  touches?.renew();
   if (isNew) clearPicks();
   // On a table that scrolls, all is in the middle when one is to decide, and what has just come is in sight.
   if (isNew && document.querySelector("#prompt button[name=action],#touches > pre")) centre();
   const newest = isNew && document.querySelector("[data-spread] .moved");
-  if (newest) brought(newest);
+  if (newest) late.motion?.brought(newest);
   settle();
   arrive(before, isNew);
   makeNext(isNew);
@@ -251,6 +304,12 @@ function replace(id, html) {
 let asked = null;
 // Whether the line was lost since.
 let isUnsure = false;
+
+document.addEventListener("submit", async ({ target }) => {
+  if (!target.matches("[data-hurry]")) return;
+  await bring("motion");
+  late.motion?.hasten();
+});
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -309,7 +368,7 @@ async function send(address, body) {
   const signal = AbortSignal.timeout(LATEST);
   const answer = await fetch(address, { method: "POST", body, redirect: "manual", signal });
   if (answer.type === "opaqueredirect") return expectNews();
-  showPage(parsed(await answer.text()), ["room", "firsts", "prompt"]);
+  showPage(await parsed(await answer.text()), ["room", "firsts", "prompt"]);
   const said = document.querySelector("#prompt .notice");
   if (said) announce(text(said));
 }
@@ -320,7 +379,11 @@ async function fetched(address, options) {
   return parsed(await answer.text());
 }
 
-const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
+async function parsed(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  await bringTouches(page.getElementById("prompt")?.innerHTML);
+  return page;
+}
 
 // A page of this table as the house drew it; any other is shown as it is.
 function showPage(page, ids) {
@@ -328,11 +391,11 @@ function showPage(page, ids) {
   const before = whereabouts();
   const version = page.getElementById("app").dataset.version;
   const isNew = version !== app.dataset.version;
-  letGo();
+  late.motion?.letGo();
   for (const id of ids) if (page.getElementById(id)) morph(document.getElementById(id), page.getElementById(id));
-  goOn();
+  late.motion?.goOn();
   app.dataset.version = version;
-  renew();
+  touches?.renew();
   if (isNew) clearPicks();
   settle();
   arrive(before, isNew);
@@ -356,8 +419,9 @@ async function showAgain(row) {
   isShowing = true;
   const room = document.getElementById("room").outerHTML;
   row.setAttribute("aria-pressed", "true");
-  await perform([JSON.parse(row.dataset.steps)]);
-  letGo();
+  await bring("motion", "sounds");
+  await late.motion?.perform([JSON.parse(row.dataset.steps)]);
+  late.motion?.letGo();
   replace("room", room);
   settle();
   row.removeAttribute("aria-pressed");
@@ -380,17 +444,30 @@ function touch(thing) {
 // Those of the lobby where somebody is.
 const windows = () => document.querySelectorAll(".windows .here").length;
 
-function showMiddle() {
-  centre();
+function settleCopies() {
+  for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) late.sharing?.addCopy(place);
+}
+
+// What lies on a new table comes there, once.
+async function deal() {
+  const room = document.getElementById("room");
+  if (isQuiet() || version() > 1 || document.querySelector(".lobby")) return;
+  room.classList.add("dealing");
+  // Who plays already is answered at once.
+  await new Promise((done) => {
+    setTimeout(done, DEAL);
+    document.addEventListener("submit", done, { once: true });
+  });
+  room.classList.remove("dealing");
 }
 
 function settle() {
   refreshPicks();
   settleFirsts();
-  if (!waiting.length) settleHaste();
+  if (!waiting.length) late.motion?.settleHaste();
   settleZones();
   showKeys();
-  for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) addCopy(place);
+  settleCopies();
   settleLesson();
   document.querySelector(".since")?.scrollTo(0, LOWEST);
   if (document.querySelector(".hint-panel")) import("./hint.js").then(({ settleHint }) => settleHint());
@@ -400,12 +477,11 @@ settleWishes();
 allowSeries();
 // What lies there at first is dealt before anything happens.
 const dealt = deal();
-openLetters();
 showEar();
 showCalling();
 settle();
 if (document.activeElement === document.body) focus(home());
-showMiddle();
+centre();
 line.open(told);
 dealt.then(() => {
   if (document.querySelector("#prompt[aria-busy=true]")) return;

@@ -125,6 +125,8 @@ async function wait() {
 async function complete() {
   if (isAsking) return;
   isAsking = true;
+  // After what was touched has been drawn.
+  await new Promise((done) => setTimeout(done));
   const last = chosen.findLastIndex(onTable) + 1;
   const hasCome = await told(chosen.slice(0, last));
   isAsking = false;
@@ -362,10 +364,9 @@ export async function told(begun) {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const list = page.getElementById("touches");
     if (list?.dataset.version !== version || known.version !== version) return false;
-    for (const choice of choicesIn([...list.children])) {
-      known.outlines.delete(choice.action);
-      known.choices[known.choices.findIndex(({ action }) => action === choice.action)] = choice;
-    }
+    const fresh = new Map(choicesIn([...list.children]).map((choice) => [choice.action, choice]));
+    for (const action of fresh.keys()) known.outlines.delete(action);
+    known.choices = known.choices.map((choice) => fresh.get(choice.action) ?? choice);
     return true;
   } catch {
     return false;
@@ -416,8 +417,18 @@ export const isSame = (some, others) => some.length === others.length && leads(s
 const leads = (things, before) => before.every((thing, at) => thing === things[at]);
 export const isAsked = (touches) => touches.size > 1 && !touches.values().next().value.turns;
 
-// The touches that may come next, by their things.
+// The touches that may come next, by their things. There may be hundreds of choices: what follows is looked up once.
 export function following(choices, before) {
+  const key = before.join(" ");
+  if (!followers.has(choices)) followers.set(choices, new Map());
+  const found = followers.get(choices);
+  if (!found.has(key)) found.set(key, lookedUp(choices, before));
+  return found.get(key);
+}
+
+const followers = new WeakMap();
+
+function lookedUp(choices, before) {
   const at = before.length;
   const leading = choices.filter(({ things }) => things.length > at && leads(things, before));
   return new Map(leading.map(({ things, touches }) => [things[at], touches[at]]));

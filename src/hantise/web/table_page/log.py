@@ -66,28 +66,36 @@ class _Reader(NamedTuple):
     names: tuple[str, ...]
     seat: int
 
-    def read(self, line: str, is_news: bool, kept: Sequence[int] = ()) -> Told | None:
-        """The line's sentence, None if it has none; the name of a player for whom a computer acted says so.
-
-        Nothing is news to a spectator, who makes no decisions.
-        """
-        beside, names = self._beside(line), self.names
-        if beside in kept and beside != self.seat:
-            names = (*names[:beside], by_stand_in(names[beside]), *names[beside + 1 :])
-        words = self.say(line, names, self.seat)
-        if not words:
-            return None
-        told = _as_told(words, is_news and self.seat >= 0, beside, names, self.names)
-        section = "" if self.section is None else self.section(line)
-        return told._replace(entry=SECTION.format(section) + told.entry) if section else told
+    def read(self, line: str, is_news: bool, kept: tuple[int, ...] = ()) -> Told | None:
+        """The line's sentence, None if it has none; nothing is news to a spectator, who makes no decisions."""
+        told = _sentence(self, line, kept)
+        return told and told[is_news and self.seat >= 0]
 
     def quoted(self, line: str, name: str) -> Told | None:
         """The sentence as told to the player with this name, who is "you" in it."""
         words = self.say(line, self.names, self.seat)
-        return _as_told(said_of(name, words), False, self._beside(line), self.names) if words else None
+        return _as_told(said_of(name, words), False, self.beside(line), self.names) if words else None
 
-    def _beside(self, line: str) -> int:
+    def beside(self, line: str) -> int:
+        """The seat of the ghost beside the line; below 0 for none."""
         return -1 if self.actor is None else self.actor(line)
+
+
+@cached(KEPT)
+def _sentence(reader: _Reader, line: str, kept: tuple[int, ...]) -> tuple[Told, Told] | None:
+    """The line's sentence as it was before and as news; the name of a player for whom a computer acted says so."""
+    beside, names = reader.beside(line), reader.names
+    if beside in kept and beside != reader.seat:
+        names = (*names[:beside], by_stand_in(names[beside]), *names[beside + 1 :])
+    words = reader.say(line, names, reader.seat)
+    if not words:
+        return None
+    shown, section = _shown(words, beside, names, reader.names), reader.section(line) if reader.section else ""
+    entries = [kind.format(shown) for kind in (OLD, NEWS)]
+    if section:
+        entries = [SECTION.format(section) + entry for entry in entries]
+    old, news = [Told(words, shown, entry, beside) for entry in entries]
+    return old, news
 
 
 def _reader(table_view: TableView) -> _Reader:
@@ -165,8 +173,12 @@ def since(table_view: TableView) -> list[Markup]:
         rows[:0] = _rows(reader, table_view.game.room, *shown, stand_ins)
         if len(rows) >= SINCE:
             break
-    opening = SINCE_THEN.format(_("What has happened: touch a line to see it again"))
-    return [opening, *rows[-SINCE:], END] if rows else []
+    return [_opening(), *rows[-SINCE:], END] if rows else []
+
+
+@cached(1)
+def _opening() -> Markup:
+    return SINCE_THEN.format(_("What has happened: touch a line to see it again"))
 
 
 @cached(KEPT)
@@ -211,6 +223,12 @@ def tell(table_view: TableView, lines: Sequence[Line]) -> list[Told]:
     return told
 
 
+def are_told(table_view: TableView, lines: Sequence[Line]) -> list[bool]:
+    """Whether each of these lines has a sentence by itself."""
+    reader = _reader(table_view)
+    return [any(_read(reader, (line.text,), 0, line.kept)) for line in lines]
+
+
 def tell_of(table_view: TableView, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
     """The sentences for another reader: the seat is named, and lines that are not `public` are quoted from it."""
     own, known = _reader(table_view), {*table_view.game.gathered(public)}
@@ -242,20 +260,25 @@ def _told(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, .
     return tuple([one for one in _read(reader, lines, news, kept)[::-1] if one is not None])
 
 
-def _read(reader: _Reader, lines: Sequence[str], news: int, kept: Sequence[int]) -> list[Told | None]:
+def _read(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, ...]) -> list[Told | None]:
     """The sentence of each line gathered from these; it is news if it tells a line of news."""
-    whole, before = reader.gathered(lines), reader.gathered(lines[:news])
+    whole = reader.gathered(lines)
+    before = reader.gathered(lines[:news]) if news < len(lines) else whole
     old = sum(1 for _line in takewhile(lambda pair: pair[0] == pair[1], zip(whole, before)))
     return [reader.read(line, number >= old, kept) for number, line in enumerate(whole) if line]
 
 
-def _as_told(
-    words: str, is_news: bool, beside: int, names: tuple[str, ...], seated: tuple[str, ...] | None = None
-) -> Told:
-    """The words as an entry; `beside` is the seat of its ghost, below 0 for none; `seated` are names without marks."""
-    shown = escape(words)
-    if beside >= 0:
-        name, face = names[beside], faces_of(seated or names)[beside]
-        named = NAMED.format(name, words.removeprefix(name)) if words.startswith(name) else shown
-        shown = WITH.format(ghost(address("house.svg"), face, "doer"), named)
+def _as_told(words: str, is_news: bool, beside: int, names: tuple[str, ...]) -> Told:
+    """The words as an entry."""
+    shown = _shown(words, beside, names, names)
     return Told(words, shown, (NEWS if is_news else OLD).format(shown), beside)
+
+
+def _shown(words: str, beside: int, names: tuple[str, ...], seated: tuple[str, ...]) -> Markup:
+    """The words beside the ghost of a seat, which is below 0 for none; `seated` are the names without marks."""
+    shown = escape(words)
+    if beside < 0:
+        return shown
+    name, face = names[beside], faces_of(seated)[beside]
+    named = NAMED.format(name, words.removeprefix(name)) if words.startswith(name) else shown
+    return WITH.format(ghost(address("house.svg"), face, "doer"), named)

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace
-
 from hantise.bots import LEVELS
 from hantise.core import SPECTATOR, Choice, DrawnTable, Room, Scene
 from hantise.core.cached import cached
@@ -19,7 +17,7 @@ from hantise.drawing.kit.house import Window, invitations, sharing, ticket
 from hantise.drawing.kit.house import lobby as drawn_lobby
 from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
-from hantise.web.pages.assets import address, anchor
+from hantise.web.pages.assets import LOBBY, PORTER, address, anchor
 from hantise.web.pages.faces import faces_of, name_of, title_of
 from hantise.web.pages.frame import (
     NOTHING,
@@ -41,7 +39,7 @@ from hantise.web.requests import is_for_here
 from hantise.web.table_page.log import last, log
 from hantise.web.table_page.prompt import STAND_IN, advice_of, firsts, headline, lit, prompt, proposed, stand_in
 from hantise.web.table_page.scene import choices_of, extras_of, scene_of
-from hantise.web.table_page.snapshot import COOKIE, NO, YES, PageContext, TableView
+from hantise.web.table_page.snapshot import COOKIE, NO, YES, Absence, PageContext, TableView, WaysIn
 from hantise.web.tables.live_table import LONGEST_NAME, kept_by_computers, not_come
 
 REFRESH = 3  # seconds until a waiting page without scripts reloads
@@ -99,7 +97,7 @@ def table_page(table_view: TableView, context: PageContext) -> Markup:
         saw(),
     ]
     waits = not table_view.is_over and (not table_view.legal or context.waits)
-    head = _head(game.code, waits, context.asked.read, context.newcomer.guide is not None)
+    head = _head(game.code, waits, context.asked.read, context.newcomer.guide is not None, context.waits)
     return bare(title(table_view, context), join(body), kind="playing", game=game.code, head=head)
 
 
@@ -133,7 +131,7 @@ def title(table_view: TableView, context: PageContext) -> str:
 
 def parts(table_view: TableView, context: PageContext) -> dict[str, list[Markup]]:
     """The parts that change between positions, each as pieces, by the id of its element."""
-    choices, context = choices_of(table_view), replace(context, is_pushed=True)
+    choices = choices_of(table_view)
     return {
         "room": room(table_view, context, choices),
         "firsts": [firsts(table_view, context)],
@@ -227,15 +225,15 @@ def _drawn(room: Room, scene: Scene) -> list[Markup]:
 
 
 @lru_cache(maxsize=KEPT)
-def _head(code: str, waits: bool, read: str, has_porter: bool) -> Markup:
+def _head(code: str, waits: bool, read: str, has_porter: bool, has_lobby: bool) -> Markup:
     """The head of the page; the automatic reload keeps the address of the part that was `read`, now put aside.
 
-    The porter's sheet comes with a guided first game alone, and before the other sheets.
+    The porter's sheet comes with a guided first game alone, the lobby's before a game; both before the others.
     """
     own = f"games/{code}.css"
-    sheets = ["porter.css"] * has_porter + ["kit.css"] + [own] * bool(address(own))
+    sheets = [PORTER] * has_porter + [LOBBY] * has_lobby + ["kit.css"] + [own] * bool(address(own))
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
-    scripts = [early, script_link("installed.js"), script_link("table.js")]
+    scripts = [early, script_link("table.js")]
     content = f"{REFRESH}; url=?read={read}#{read}" if read else str(REFRESH)
     again = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(content)
     return join([WHOLE, *map(style_link, sheets), *scripts, again if waits else NOTHING])
@@ -244,16 +242,23 @@ def _head(code: str, waits: bool, read: str, has_porter: bool) -> Markup:
 def bar(table_view: TableView, context: PageContext) -> list[Markup]:
     """The bar over the table: the house, the game and its moment, sound, the rules, the menu."""
     game = table_view.game
+    sign, tools = _signed(game.code, game.title)
+    rules = _help(game.code, game.rules_section(table_view.view))
+    return [sign, moment(table_view, context), tools, rules, menu(table_view, context), END_OF_BAR]
+
+
+@cached(KEPT)
+def _signed(code: str, title: str) -> tuple[Markup, Markup]:
+    """The house and the game at the left of the bar, and the log and the sounds at its right."""
     sign = Markup('<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1>').format(
-        _("Back to the house"), icon("home"), picture(address("house.svg"), f"s-{game.code}", "glyph"), _(game.title)
+        _("Back to the house"), icon("home"), picture(address("house.svg"), f"s-{code}", "glyph"), _(title)
     )
     tools = Markup(
         '<span class="sp"></span>'
         '<button class="ib phone" type="button" data-open="side" aria-label="{}" aria-describedby="unread">{}'
         '<span class="dot"></span></button><span id="unread" hidden data-words="{}"></span>{}'
     ).format(_("What has happened"), icon("log"), _("New lines to read"), heard())
-    rules = _help(game.code, game.rules_section(table_view.view))
-    return [sign, moment(table_view, context), tools, rules, menu(table_view, context), END_OF_BAR]
+    return sign, tools
 
 
 def moment(table_view: TableView, context: PageContext) -> Markup:
@@ -387,27 +392,42 @@ def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
 
 def company(table_view: TableView, context: PageContext) -> Markup:
     """The menu's changing part: code and links for friends, stand-ins, the link to the seats; empty after the game."""
-    inside = list[Markup]()
-    match, names, absence, ways_in = table_view.match, table_view.names, context.absence, context.ways_in
     if table_view.is_over:
         return Markup('<div id="company"></div>')
+    title, match, names = table_view.game.title, table_view.match, table_view.names
+    gives_hints = context.hints.are_given and len(context.held) == 1
+    return _company(title, match, names, context.held, context.is_host, gives_hints, context.absence, context.ways_in)
+
+
+@cached(IN_PLAY)
+def _company(
+    title: str,
+    match: str,
+    names: tuple[str, ...],
+    held: tuple[int, ...],
+    is_host: bool,
+    gives_hints: bool,
+    absence: Absence,
+    ways_in: WaysIn,
+) -> Markup:
+    inside = list[Markup]()
     if ways_in.code:
-        share = share_button(ways_in.address, table_view.game.title)
+        share = share_button(ways_in.address, title)
         ticket = ticket_for(ways_in.code, ways_in.address)
         inside.append(Markup("<h2>{}</h2>{}{}").format(_("Invite"), ticket, share))
-    inside.append(invitations([(names[seat], link) for seat, link in ways_in.invitations.items()]))
+    inside.append(invitations([(names[seat], link) for seat, link in ways_in.invitations]))
     # Guests may let a computer play for an absent player; the host may also give the seat back, or wait for a friend.
     seats = absence.away | absence.stand_ins
-    if not context.is_host:
-        seats = absence.gone - set(context.held)
-    for seat in sorted(seats if context.held else ()):
+    if not is_host:
+        seats = absence.gone - set(held)
+    for seat in sorted(seats if held else ()):
         level, words = STAND_IN, _("Let a computer play for {name}")
         if seat in absence.stand_ins:
             level, words = "", _("Give the seat back") if is_lent(names[seat]) else _("Give {name} the seat back")
             if seat in absence.awaited:
                 words = _("Wait for somebody in the place of {name}")
         inside.append(stand_in(match, seat, words.format(name=names[seat]), level))
-    if context.hints.are_given and len(context.held) == 1:
+    if gives_hints:
         # Every level gives hints, not only the strongest.
         option = Markup('<option value="{}">{} · {}</option>')
         levels = join([option.format(level, name_of(level), title_of(level)) for level in reversed(LEVELS)])
@@ -415,8 +435,8 @@ def company(table_view: TableView, context: PageContext) -> Markup:
             '<form class="asks" method="post" action="/t/{}/hint"><input type="hidden" name="seat" value="{}">'
             '<label>{} <select name="level">{}</select></label><button class="btn">{}</button></form>'
         )
-        inside.append(form.format(match, *context.held, _("Who is asked"), levels, _("What would you do?")))
-    if context.held:
+        inside.append(form.format(match, *held, _("Who is asked"), levels, _("What would you do?")))
+    if held:
         # Seldom used actions have a page of their own.
         inside.append(link_button(f"/t/{match}/seats", _("Seats and devices")))
     return Markup('<div id="company">{}</div>').format(join(inside))

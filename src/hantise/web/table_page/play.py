@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from hantise.bots import LEVELS
@@ -46,7 +46,9 @@ async def choices(request: Request) -> Response:
     here = await visitor_of(request)
     table_view, context, _position = look_at(request, here.table)
     touches = in_touches(choices_of(table_view), context.asked.chosen)
-    return send(every_choice(table_view, touches, chosen_so_far(touches, context)))
+    # As text, which no browser shows as a page: so it comes without the headers of one.
+    told = str(every_choice(table_view, touches, chosen_so_far(touches, context)))
+    return PlainTextResponse(told, headers={"Cache-Control": "no-store"})
 
 
 async def act(request: Request) -> Response:

@@ -488,23 +488,26 @@ ONE = Markup(
 def new_to(table_view: TableView, context: PageContext) -> list[FirstTime]:
     """The things that are new to this viewer, the rarest first; the page shows only the first."""
     newcomer = context.newcomer
-    if not newcomer.tells_firsts or not context.held or context.waits or newcomer.guide:
+    if not table_view.firsts or not newcomer.tells_firsts or not context.held or context.waits or newcomer.guide:
         return []
     return [one for one in table_view.game.firsts if one.name in table_view.firsts and one.name not in newcomer.known]
 
 
 def firsts(table_view: TableView, context: PageContext) -> Markup:
     """The line about a new thing, with those that follow once it is put aside; usually there is none."""
-    lines = [_line(table_view.game.code, table_view.match, one) for one in new_to(table_view, context)]
-    named = NAMED.format(_("New to you")) if lines else NOTHING
     # If something at this table may still be new to the viewer, the page keeps room for a line.
     newcomer = context.newcomer
-    is_told = newcomer.tells_firsts and context.held and not newcomer.guide
+    is_told = newcomer.tells_firsts and bool(context.held) and not newcomer.guide
     may_come = is_told and any(one.name not in newcomer.known for one in table_view.game.firsts)
-    return ALL.format(named + (MORE if may_come else NOTHING), join(lines))
+    return _lines(table_view.game.code, table_view.match, tuple(new_to(table_view, context)), may_come)
 
 
 @cached(FIRSTS_KEPT)
+def _lines(code: str, match: str, new: tuple[FirstTime, ...], may_come: bool) -> Markup:
+    named = NAMED.format(_("New to you")) if new else NOTHING
+    return ALL.format(named + (MORE if may_come else NOTHING), join([_line(code, match, one) for one in new]))
+
+
 def _line(code: str, match: str, one: FirstTime) -> Markup:
     drawings = address(f"games/{code}.svg")
     drawn = picture(drawings, one.picture)

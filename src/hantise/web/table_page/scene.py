@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
-from typing import NamedTuple
+from functools import cache, partial
+from typing import NamedTuple, TypeVar
 from urllib.parse import urlencode
 
-from hantise.core import Choice, Game, Locks, Looks, Moments, Room, Rounds, Scene, Sketches, Step, Tells
+from hantise.core import (
+    Choice,
+    Game,
+    Locks,
+    Looks,
+    Moments,
+    Room,
+    Rounds,
+    Scene,
+    Sign,
+    Sketches,
+    Step,
+    Tells,
+    Touch,
+)
 from hantise.core.cached import cached
 from hantise.core.room import (
     Chosen,
@@ -15,13 +29,12 @@ from hantise.core.room import (
     Outlines,
     fixed,
     following,
-    led_to,
     settled,
     taken,
     touched,
-    touches_of,
     turned,
     turns,
+    ways_of,
 )
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, FORM
@@ -39,23 +52,24 @@ KEPT = 4000  # most lines are the same for all seats, and there are few differen
 def choices_of(table_view: TableView) -> Mapping[int, Choice]:
     """The room's choice for each legal action; empty if the game has no room."""
     room, view = table_view.game.room, table_view.view
-    if room is None:
+    if room is None or not table_view.legal:
         return {}
     make = room.choice
 
     def choice(action: int) -> Choice:
         return make(view, action).addressed(table_view.names)
 
-    if outlined := extras_of(room).outlines:
-        return Offer(choice, {action: outlined.outline(view, action) for action in table_view.legal})
-    return {action: choice(action) for action in table_view.legal}
+    outlines = extras_of(room).outlines
+    if outlines is None or len(table_view.legal) <= MOST_PUSHED:
+        return {action: choice(action) for action in table_view.legal}
+    return Offer(choice, outlines.touches(view, table_view.legal), partial(outlines.outline, view))
 
 
 def scene_of(room: Room, table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> Scene:
     """The table as this seat sees it, with its choices."""
     touches, absence = in_touches(choices), context.absence
-    chosen = chosen_so_far(touches, context)
-    action = taken(touches, chosen)
+    chosen = chosen_so_far(touches, context) if touches else ()
+    action = taken(touches, chosen) if touches else None
     line = "" if table_view.is_over else table_view.lines.newest
     newest = steps_of(room, line, table_view.view.seat) if line else ()
     return Scene(
@@ -70,6 +84,7 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
         moved=frozenset([step.target for step in newest]),
         lines=Backwards(table_view.lines),
         public=Backwards(table_view.public),
+        recalled=table_view.public.recalled,
         chosen=chosen,
         # The face on the last thing touched, once the choice is complete.
         preview="" if action is None else touches[action].preview,
@@ -174,10 +189,11 @@ OPENED, CLOSED = Markup('<div id="choosing">'), Markup("</div>")
 
 def in_touches(choices: Mapping[int, Choice], begun: Chosen = ()) -> Mapping[int, Choice]:
     """The choices that are made in touches, of which these are the first."""
-    made = [action for action, touches in touches_of(choices).items() if touches and led_to(touches, begun)]
     if isinstance(choices, Offer):
-        return Offer(choices.__getitem__, {action: choices.outlines[action] for action in made})
-    return {action: choices[action] for action in made}
+        return choices.led(begun)
+    if not any(choice.touches for choice in choices.values()):
+        return {}
+    return {action: choices[action] for action in ways_of(choices).led(begun) if choices[action].touches}
 
 
 def chosen_so_far(choices: Mapping[int, Choice], context: PageContext) -> Chosen:
@@ -202,8 +218,8 @@ def offered(table_view: TableView, context: PageContext, choices: Mapping[int, C
     # Choices with a picture: a press makes all their touches at once; without scripts it acts.
     few = choices.items() if len(choices) <= MOST_PUSHED else ()
     rows = [button(name(action), choice, drawings) for action, choice in few if choice.at_hand]
-    if context.is_pushed and not few:
-        # A long list would delay the push, and so the open page asks for it.
+    if context.asks_for_lists and not few:
+        # A long list would delay the page and its pushes, and without scripts it is of no use.
         every = APART.format(" ".join(chosen), table_view.match, table_view.view.seat)
     else:
         every = every_choice(table_view, choices, chosen)
@@ -244,12 +260,22 @@ def _turning(table_view: TableView, choices: Mapping[int, Choice], chosen: Chose
     )
 
 
-class Numbers(dict[str, int]):
-    """A number for each line, from 0, in the order of the first look-ups."""
+T = TypeVar("T")
 
-    def __missing__(self, line: str) -> int:
-        self[line] = len(self)
-        return self[line]
+
+class Numbers(dict[T, str]):
+    """A number for each thing, from 0 in the order of the first look-ups, and the `lines` in which they are written."""
+
+    def __init__(self, write: Callable[[T], str]) -> None:
+        super().__init__()
+        self.lines = list[str]()
+        self._write = write
+
+    def __missing__(self, one: T) -> str:
+        line = self._write(one)
+        self[one] = number = str(len(self))
+        self.lines.append(line)
+        return number
 
 
 def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
@@ -259,21 +285,25 @@ def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: C
     thing and the numbers of its texts; a sign's is the number of its kind, its place, its target and its words. If a
     choice has as many columns as the one above, equal columns are left empty. No thing contains a space.
     """
-    texts, touches, signs = Numbers(), Numbers(), Numbers()
-    rows, above, more = list[str](), list[str](), Markup("")
+    texts = Numbers[str](str)
+    touches = Numbers[Touch](
+        lambda one: " ".join([one.thing, *[texts[text] for text in (one.asks, one.turns, one.letter, one.name)]])
+    )
+    signs = Numbers[Sign](lambda one: " ".join([texts[one.kind], one.place, one.to or NONE, one.words]).rstrip())
+    rows, above, more, choice_of = list[str](), list[str](), Markup(""), choices.__getitem__
     if isinstance(choices, Offer) and len(choices) > MOST_PUSHED:
-        choices, more = choices.outlines, MORE.format(table_view.match, table_view.view.seat)
-    for action, choice in choices.items():
-        row = [table_view.game.actions.name(action)]
-        for touch in choice.touches:
-            told = [str(texts[text]) for text in (touch.asks, touch.turns, touch.letter, touch.name)]
-            row.append(str(touches[" ".join([touch.thing, *told])]))
-        row += [str(texts[text]) for text in (choice.words, choice.follows, choice.why, choice.preview)]
-        shown = [[str(texts[sign.kind]), sign.place, sign.to or NONE, sign.words] for sign in choice.signs]
-        row.append(",".join([str(signs[" ".join(sign).rstrip()]) for sign in shown]) or NONE)
+        more, choice_of = MORE.format(table_view.match, table_view.view.seat), choices.outline
+    for action in choices:
+        choice = choice_of(action)
+        row = [table_view.game.actions.name(action), *[touches[touch] for touch in choice.touches]]
+        row += [texts[text] for text in (choice.words, choice.follows, choice.why, choice.preview)]
+        row.append(",".join([signs[sign] for sign in choice.signs]) or NONE)
         same = above if len(above) == len(row) else [""] * len(row)
         rows.append(" ".join(["" if one == other else one for one, other in zip(row, same)]))
         above = row
     # Inside an element only these two characters need escaping, and so names of actions stay short.
-    lines = [Markup("\n".join(some).replace("&", "&amp;").replace("<", "&lt;")) for some in (touches, signs, rows)]
-    return LIST.format(" ".join(chosen), table_view.version, more, join([TEXT.format(text) for text in texts]), *lines)
+    written = [
+        Markup("\n".join(some).replace("&", "&amp;").replace("<", "&lt;"))
+        for some in (touches.lines, signs.lines, rows)
+    ]
+    return LIST.format(" ".join(chosen), table_view.version, more, join(map(TEXT.format, texts)), *written)

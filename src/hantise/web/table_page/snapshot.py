@@ -13,7 +13,6 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from hantise.core import OVER, SPECTATOR, Game, HantiseError, LessonStep, Options, Page, Refusal, View
-from hantise.core.game import told_of
 from hantise.core.heading import compared, deal_warning, told_hints
 from hantise.core.lesson import LEARNER
 from hantise.core.names import name_for, read_as
@@ -63,7 +62,9 @@ class Sheet:
     def __init__(
         self, chapters: Sequence[Chapter], seat: int, first: int, news: tuple[int, int], kept: Sequence[tuple[int, int]]
     ) -> None:
-        self._chapters, self._seat, self._first, self._news, self._kept = chapters, seat, first, news, kept
+        # The spectator's sheet is the last of each chapter.
+        self._seat = seat if seat != SPECTATOR else -1
+        self._chapters, self._first, self._news, self._kept = chapters, first, news, kept
 
     def kept(self, event: int) -> tuple[int, ...]:
         """The seats that a computer kept for their holders at this event."""
@@ -73,8 +74,11 @@ class Sheet:
         """The passages, the newest first: single events at first, then longer passages that no longer change."""
         events, first = len(self._chapters), self._first
         settled = max((events - SINGLE) // TOGETHER * TOGETHER, first)
+        event, place = self._news
         for number in range(events - 1, settled - 1, -1):
-            yield self._passage(number, number + 1)
+            lines = self._chapters[number].sheets[self._seat]
+            old = place if number == event else 0 if number > event else len(lines)
+            yield Passage(lines, old, self.kept(number))
         for number in range(settled - TOGETHER, first - TOGETHER, -TOGETHER):
             begin, end = max(number, first), number + TOGETHER
             parts = sorted({begin, end, *(since for _seat, since in self._kept if begin < since < end)}, reverse=True)
@@ -82,15 +86,20 @@ class Sheet:
 
     def _passage(self, begin: int, end: int) -> Passage:
         event, place = self._news
-        parts = [chapter.lines(self._seat) for chapter in self._chapters[begin:end]]
-        lines = parts[0] if len(parts) == 1 else tuple(chain.from_iterable(parts))
+        parts = [chapter.sheets[self._seat] for chapter in self._chapters[begin:end]]
+        lines = tuple(chain.from_iterable(parts))
         old = 0 if begin > event else len(lines) if end <= event else sum(map(len, parts[: event - begin])) + place
         return Passage(lines, old, self.kept(begin))
 
     def texts(self) -> Iterator[str]:
         """The texts of the lines, the newest first."""
         for number in range(len(self._chapters) - 1, self._first - 1, -1):
-            yield from filter(None, reversed(self._chapters[number].lines(self._seat)))
+            yield from filter(None, reversed(self._chapters[number].sheets[self._seat]))
+
+    @property
+    def recalled(self) -> tuple[str, ...]:
+        """The public lines that the room keeps, the oldest first."""
+        return self._chapters[-1].recalled if self._chapters else ()
 
     @property
     def newest(self) -> str:
@@ -192,7 +201,7 @@ class Absence(NamedTuple):
 class WaysIn(NamedTuple):
     """The ways by which others come to the table."""
 
-    invitations: Mapping[int, str] = {}  # links for friends, by seat
+    invitations: tuple[tuple[int, str], ...] = ()  # links for friends, each with its seat
     code: str = ""  # the table's
     address: str = ""  # by which friends join with the code
     to_watch: str = ""  # the table's address for spectators, "" if there may be none
@@ -240,7 +249,7 @@ class PageContext(msgspec.Struct, frozen=True, gc=False):
     token: str = ""  # the key of the page's command
     held: tuple[int, ...] = ()  # the seats of this browser
     is_host: bool = False
-    is_pushed: bool = False  # for an open page, which fetches long lists itself
+    asks_for_lists: bool = True  # if its script fetches long lists of choices; a page beside a table has them
     notice: Notice | None = None
     waits: bool = False  # until all players have come or one starts the game
     may_take_back: bool = False
@@ -291,30 +300,24 @@ def table_view_of(
 
 def firsts_of(game: Game, position: Position, seat: int) -> tuple[str, ...]:
     """The names of first-time things that the seat's sheet told in its last two turns, and never before."""
-    since = _two_turns_ago(position, seat) if game.firsts and seat != SPECTATOR else len(position.chapters)
-    fresh = _told(game, position, seat, range(since, len(position.chapters)))
-    older = set[str]()
-    for number in range(since - 1, -1, -1):
-        if fresh <= older:
-            break
-        older |= _told(game, position, seat, range(number, number + 1))
-    return tuple([first.name for first in game.firsts if first.name in fresh - older])
-
-
-def _told(game: Game, position: Position, seat: int, numbers: range) -> set[str]:
-    return told_of(game.firsts, chain.from_iterable(position.chapters[number].lines(seat) for number in numbers))
+    if seat == SPECTATOR or not position.chapters:
+        return ()
+    known, since = position.chapters[-1].firsts[seat], _two_turns_ago(position, seat)
+    return tuple([first.name for first in game.firsts if known.get(first.name, -1) >= since])
 
 
 def _two_turns_ago(position: Position, seat: int) -> int:
     """The first event followed by less than two turns of the seat; consecutive decisions are one turn."""
-    turns, later = 0, position.mover
-    for number in range(len(position.chapters) - 1, -1, -1):
-        mover = position.chapters[number].event.seat
-        if mover != seat and turns == TURNS_TOLD:
-            return number + 1
-        turns += mover == seat != later
-        later = mover
-    return 0
+    turns, number = 0, _latest(position, seat, len(position.chapters))
+    later = len(position.chapters) if position.mover == seat else -1
+    while number >= 0 and (turns := turns + (number + 1 != later)) <= TURNS_TOLD:
+        number, later = _latest(position, seat, number), number
+    return later if turns >= TURNS_TOLD else 0
+
+
+def _latest(position: Position, seat: int, events: int) -> int:
+    """The seat's latest decision among the first events; -1 if there is none."""
+    return position.chapters[events - 1].latest[seat] if events else -1
 
 
 def lines_of(position: Position, seat: int, page: Page = Page.LOG, kept: Sequence[tuple[int, int]] = ()) -> Sheet:
@@ -330,11 +333,8 @@ def news_of(position: Position, seat: int) -> tuple[int, int]:
     """
     if seat == SPECTATOR:
         return max(len(position.chapters) - 1, 0), 0
-    for number in reversed(range(len(position.chapters))):
-        event = position.chapters[number].event
-        if event.seat == seat:
-            return number, len(event.actions)
-    return 0, 0
+    number = _latest(position, seat, len(position.chapters))
+    return (number, len(position.chapters[number].event.actions)) if number >= 0 else (0, 0)
 
 
 # A table as one browser sees it, the same for a page and for a push.
@@ -385,7 +385,7 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
             awaited=frozenset(table.awaited), stand_ins=here.stand_ins, left=here.left, replaced=here.replaced
         ),
         ways_in=WaysIn(
-            invitations={seat: link for seat, link in links.items() if link},
+            invitations=tuple([(seat, link) for seat, link in links.items() if link]),
             code=here.code,
             address=way_in(asker, here.code, services.outside),
             to_watch=in_full(asker, f"/t/{table.id}", services.outside) if table.plan.watch else "",

@@ -32,13 +32,14 @@ from hantise.core import (
     LessonStep,
     Options,
     Pile,
+    Recalls,
     Record,
     State,
     settle,
 )
 from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.dealing import NEWEST, SECRET, Dealer, Dealing, Dice, PileDealer, Words, asked_after, committed
-from hantise.core.game import PRESET
+from hantise.core.game import PRESET, told_of
 from hantise.core.heading import Advised
 from hantise.core.lesson import LessonTurn
 from hantise.core.lesson import event_of as turn_event
@@ -409,11 +410,16 @@ class Presence:
 class Chapter(NamedTuple):
     """One event, with the line that each seat wrote down about each of its actions, "" for none.
 
-    The last sheet is a spectator's.
+    The last sheet is a spectator's. Up to this chapter, `latest` is the number of each seat's latest decision, -1 for
+    none, `firsts` are the chapters in which each seat's sheet first told each first-time thing, by its name, and
+    `recalled` are the public lines that the room keeps; so no page walks through the whole sheet.
     """
 
     event: Event
     sheets: tuple[tuple[str, ...], ...]
+    latest: tuple[int, ...] = ()
+    firsts: tuple[Mapping[str, int], ...] = ()
+    recalled: tuple[str, ...] = ()
 
     def lines(self, seat: int) -> tuple[str, ...]:
         """The line of this seat, or of SPECTATOR, for each action of the event."""
@@ -455,7 +461,7 @@ class Position:
         """The position that a checked event leads to."""
         state, piles = self.state.clone(), list[str]()
         actions = _noting(game, state, _applied(game, state, event), piles)
-        chapter = Chapter(event, _sheets(game, state, actions, seats))
+        chapter = _chapter(game, self.chapters, event, _sheets(game, state, actions, seats))
         asked = asked_after(self.asked, piles)
         return Position(state, self.chapters.with_last(chapter), self.takebacks, self.taker, asked, self.beginning)
 
@@ -485,7 +491,8 @@ def positioning(record: Record, takers: Sequence[int] = ()) -> Steps[Position]:
     for number, event in enumerate(record.events, start=1):
         yield
         actions = _noting(game, state, checked_actions(game, state, number, event), piles)
-        chapters.append(Chapter(event, _sheets(game, state, actions, record.options.players)))
+        sheets = _sheets(game, state, actions, record.options.players)
+        chapters.append(_chapter(game, chapters, event, sheets))
     asked, taker = asked_after({}, piles), takers[-1] if takers else None
     return Position(state, SharedList(chapters), len(takers), taker, asked, record.beginning)
 
@@ -503,6 +510,22 @@ def _noting(game: Game, state: State, actions: Iterable[Action], piles: list[str
         if state.mover() == CHANCE:
             piles.append(game.pile(state).name)
         yield action
+
+
+def _chapter(game: Game, chapters: Sequence[Chapter], event: Event, sheets: tuple[tuple[str, ...], ...]) -> Chapter:
+    """The chapter of this event after the others."""
+    number, seats = len(chapters), len(sheets) - 1
+    latest, firsts, recalled = chapters[-1][2:] if number else ((-1,) * seats, ({},) * seats, ())
+    if event.seat >= 0:
+        latest = (*latest[: event.seat], number, *latest[event.seat + 1 :])
+    told = [told_of(game.firsts, sheets[seat]) - known.keys() for seat, known in enumerate(firsts)]
+    if any(told):
+        firsts = tuple([{**dict.fromkeys(names, number), **known} for names, known in zip(told, firsts)])
+    room: object = game.room
+    if isinstance(room, Recalls):
+        for line in filter(None, sheets[-1]):
+            recalled = room.recall(recalled, line)
+    return Chapter(event, sheets, latest, firsts, recalled)
 
 
 def _sheets(game: Game, state: State, actions: Iterable[Action], seats: int) -> tuple[tuple[str, ...], ...]:
@@ -552,8 +575,9 @@ class SharedList(Sequence[T]):
     @overload
     def __getitem__(self, index: slice) -> list[T]: ...
     def __getitem__(self, index: int | slice) -> T | list[T]:
-        places = range(self._length)[index]
-        return self._entries[places] if isinstance(places, int) else [self._entries[place] for place in places]
+        # All below the length where no other sequence has added entries, as is most often so.
+        entries = self._entries if len(self._entries) == self._length else self._entries[: self._length]
+        return entries[index]
 
 
 # Commands: a seat's request, checked, with the chance that follows it.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from hantise.core import Scene, Step
 from hantise.core.cached import cached
@@ -18,6 +18,7 @@ from hantise.drawing.kit.tag import tag
 from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.boo.cemetery import ACTIONS
+from hantise.games.boo.facts import Facts
 from hantise.games.boo.moments import SAID, tell_in_sight, told_squares
 from hantise.games.boo.room.cemetery import (
     CARD,
@@ -30,9 +31,9 @@ from hantise.games.boo.room.cemetery import (
     placement,
     say,
     sketch,
+    touches,
 )
 from hantise.games.boo.room.drawings import BALANCE, drawings, face_of, ghosts_at, share
-from hantise.games.boo.rules import shown
 from hantise.games.boo.table import boo_of, colour_of, standing, verdict
 from hantise.games.boo.view import BooView
 
@@ -50,6 +51,7 @@ __all__ = [
     "sketch",
     "steps",
     "tell_in_sight",
+    "touches",
 ]
 
 # Tells the style sheet the colour of the seat's cards, and whether the seat orders ghosts now.
@@ -68,7 +70,7 @@ BAR = Markup(
 # A button beside the duel, over no card: shows the whole cemetery, or goes back; only the script uses it.
 WHOLE = Markup('<button type="button" class="ib whole-ground" data-whole aria-label="{}">{}</button></section>')
 OPEN_CARD = Markup('<div class="open-card {} {}" data-place="{}"><small>{}</small>{}</div>')
-EMPTY = Markup('<i class="slot"></i>')
+NOTHING, EMPTY = Markup(""), Markup('<i class="slot"></i>')
 IN_HAND = Markup(
     '<span role="group" aria-label="{}">'
     '<button class="card across" aria-label="{}"{} data-carried data-kind="{}">{}</button></span>'
@@ -78,55 +80,93 @@ NUDGE = Markup('<button type="button" class="nudge to-{}" data-nudge="Arrow{}" a
 END_OF_ONE, END_OF_SECTION, END_OF_DRAWER, END = map(
     Markup, ("</div>", "</section>", "</div></details>", "</div></div>")
 )
+# The colours of the ghosts of a card, which are written as its own and the other one.
+COLOURS = {"black": str.maketrans("ox", "bw"), "white": str.maketrans("ox", "wb")}
+KEPT = 500
 
 
 def draw(scene: Scene) -> list[Markup]:
     """BOO-50: the open table in pieces, with the viewer's side first (the first seat's for a spectator)."""
-    boo = boo_of(scene.view)
+    boo, pickable = boo_of(scene.view), scene.pickable
     first = max(boo.seat, 0)
     seats = first, 1 - first
     mine = colour_of(boo.facts, boo.seat) if boo.seat >= 0 else ""
-    pickable = scene.pickable
-    is_ordering = bool(pickable) and CARD not in pickable
     one, other = [_seat(scene, boo, number) for number in seats]
-    shelves = [piece for number in seats for piece in _shelf(scene, boo, number)]
+    shelves = [piece for number in seats for piece in _shelf(scene, boo, number, CARD in pickable)]
+    opened, whole, shelf, drawer = _frame(scene.icons, mine, bool(pickable) and CARD not in pickable)
     return [
-        OPENED.format(mine, ORDERING if is_ordering else Markup(""), _("Around the table")),
+        opened,
         one,
         *_duel(scene, boo, first),
         other,
-        WHOLE.format(_("The whole cemetery"), icon(scene.icons, "whole")),
-        *cemetery(scene),
-        Markup('<section class="shelf" aria-label="{}">').format(_("Hands")),
+        whole,
+        *cemetery(scene, pickable),
+        shelf,
         *shelves,
-        *_drawer(scene, boo, seats),
+        drawer,
+        *[piece for number in seats for piece in _cards(scene, boo, number)],
+        END_OF_DRAWER,
         END_OF_SECTION,
-        _nudges(scene.icons) if pickable else Markup(""),
+        _nudges(scene.icons) if pickable else NOTHING,
         END,
         *_between(scene),
     ]
 
 
+@cached(50)
+def _frame(icons: str, mine: str, is_ordering: bool) -> tuple[Markup, ...]:
+    """The beginnings of the room, of its ground (with the button before it), of its shelf and of its drawer."""
+    return (
+        OPENED.format(mine, ORDERING if is_ordering else NOTHING, _("Around the table")),
+        WHOLE.format(_("The whole cemetery"), icon(icons, "whole")),
+        Markup('<section class="shelf" aria-label="{}">').format(_("Hands")),
+        DRAWER.format(icon(icons, "cards"), _("Cards")),
+    )
+
+
 def _seat(scene: Scene, boo: BooView, number: int) -> Markup:
     """BOO-18, BOO-41: a seat with its colour, its ghosts and its cards left, and whether it is the Oya."""
-    name, facts = scene.called(number), boo.facts
+    facts, name, tags, told = boo.facts, scene.called(number), tuple(scene.tags[number]), tuple(standing(boo, number))
     left = sum(map(bool, (facts.hands[number], facts.tops[number]))) + len(facts.unseen[number])
+    is_black, begins, is_moving = number == facts.black, number == facts.oya, number == boo.mover
+    return _seated(scene.icons, number, name, scene.faces[number], tags, told, left, is_black, begins, is_moving)
+
+
+@cached(KEPT)
+def _seated(
+    icons: str,
+    number: int,
+    name: str,
+    ghost: str,
+    tags: tuple[str, ...],
+    told: tuple[str, ...],
+    left: int,
+    is_black: bool,
+    begins: bool,
+    is_moving: bool,
+) -> Markup:
     cards = ngettext("{n} card left", "{n} cards left", left).format(n=left)
-    described = said_of(name, ", ".join([*standing(boo, number), cards, *scene.tags[number]]))
-    side = _("Black") if number == facts.black else _("White")
-    side = _("{colour} · begins").format(colour=side) if number == facts.oya else side
-    tags, counts = tuple(map(tag, [side, *scene.tags[number]])), (Count(str(left), "cards"),)
-    is_moving = boo.mover == number
-    return seat(Seat(number, name, scene.faces[number], described, counts, tags, is_moving=is_moving), scene.icons)
+    described = said_of(name, ", ".join([*told, cards, *tags]))
+    side = _("Black") if is_black else _("White")
+    side = _("{colour} · begins").format(colour=side) if begins else side
+    drawn, counts = tuple(map(tag, [side, *tags])), (Count(str(left), "cards"),)
+    return seat(Seat(number, name, ghost, described, counts, drawn, is_moving=is_moving), icons)
 
 
-def _duel(scene: Scene, boo: BooView, first: int) -> list[Markup]:
+def _duel(scene: Scene, boo: BooView, first: int) -> Sequence[Markup]:
     """BOO-41: both seats' ghosts and the lead, the viewer's on the left; read aloud with the seats.
 
     BOO-44: below, in the second game of a match, the ghosts of the first.
     """
-    world, before = boo.world(), boo.facts.first
+    world = boo.world()
     mine, theirs, is_black = int(world.ghosts(first)), int(world.ghosts(1 - first)), world.black == first
+    return _balance(scene.drawings, first, mine, theirs, is_black, boo.facts.first)
+
+
+@cached(KEPT)
+def _balance(
+    drawings: str, first: int, mine: int, theirs: int, is_black: bool, before: tuple[int, ...]
+) -> Sequence[Markup]:
     ours, others = ("b1", "w3") if is_black else ("w1", "b3")
     words, nth = _("Game 2 of 2 · the first: {mine} – {theirs}"), []
     if before:
@@ -134,11 +174,11 @@ def _duel(scene: Scene, boo: BooView, first: int) -> list[Markup]:
         nth = [Markup('<p class="nth" aria-hidden="true">{}</p>').format(told)]
     return [
         Markup('<div class="duel {}" aria-hidden="true">').format("of-black" if is_black else "of-white"),
-        picture(scene.drawings, ours, "who"),
+        picture(drawings, ours, "who"),
         COUNTED.format(ghosts_at(first), mine),
         BAR.format(BALANCE, share(mine, theirs)),
         COUNTED.format(ghosts_at(1 - first), theirs),
-        picture(scene.drawings, others, "who"),
+        picture(drawings, others, "who"),
         END_OF_ONE,
         *nth,
     ]
@@ -155,50 +195,63 @@ def _nudges(icons: str) -> Markup:
 # The open cards of the seats, and a drawer with all cards to come.
 
 
-def _shelf(scene: Scene, boo: BooView, number: int) -> list[Markup]:
+def _shelf(scene: Scene, boo: BooView, number: int, is_asked: bool) -> Sequence[Markup]:
     """BOO-05: the card in hand, which can be touched before a placement, and the next one, open on the pile."""
     facts, is_own = boo.facts, number == boo.seat
-    name = "" if number == scene.reader else scene.names[number]
+    name, kind = "" if number == scene.reader else scene.names[number], colour_of(facts, number)
+    return _shelved(scene.drawings, number, name, is_own, kind, *_in_sight(facts, number), is_own and is_asked)
+
+
+def _in_sight(facts: Facts, number: int) -> tuple[str, str]:
+    """The card in hand and the next one of a seat, as in the box; "" for none."""
+    hand, top = [facts.cards[card - 1] if card else "" for card in (facts.hands[number], facts.tops[number])]
+    return hand, top
+
+
+@cached(KEPT)
+def _shelved(
+    drawings: str, number: int, name: str, is_own: bool, kind: str, hand: str, top: str, is_asked: bool
+) -> Sequence[Markup]:
     owner = "own" if is_own else "theirs"
-    in_hand = _open(scene, boo, number, facts.hands[number], is_own and CARD in scene.pickable)
-    top = _open(scene, boo, number, facts.tops[number])
+    in_hand, on_top = _open(drawings, hand, kind, is_asked), _open(drawings, top, kind)
     return [
         OPEN_CARD.format(owner, "hand", f"hand:{number}", name or _("In your hand"), in_hand),
-        OPEN_CARD.format(owner, "next", f"next:{number}", _("Then"), top),
+        OPEN_CARD.format(owner, "next", f"next:{number}", _("Then"), on_top),
     ]
 
 
-def _open(scene: Scene, boo: BooView, number: int, card: int, is_asked: bool = False) -> Markup:
-    """A card of that seat, lengthwise; something to touch if it `is_asked` for; an empty slot for 0."""
+@cached(KEPT)
+def _open(drawings: str, card: str, kind: str, is_asked: bool = False) -> Markup:
+    """A card of that colour, lengthwise; something to touch if it `is_asked` for; an empty slot for ""."""
     if not card:
         return EMPTY
-    squares, kind = shown(boo.world(), number, card - 1, 0), colour_of(boo.facts, number)
+    squares = card.translate(COLOURS[kind])
     drawn, told = face_of(squares), told_squares(squares)
     if is_asked:
-        return IN_HAND.format(_("In your hand"), told, thing(CARD), kind, face(scene.drawings, drawn))
-    return lying(scene.drawings, drawn, told, kind)
+        return IN_HAND.format(_("In your hand"), told, thing(CARD), kind, face(drawings, drawn))
+    return lying(drawings, drawn, told, kind)
 
 
-def _drawer(scene: Scene, boo: BooView, numbers: Sequence[int]) -> Iterator[Markup]:
-    """BOO-50: all remaining cards of each seat, one piece for each card because most of them stay."""
-    facts = boo.facts
-    yield DRAWER.format(icon(scene.icons, "cards"), _("Cards"))
-    for number in numbers:
-        name = "" if number == scene.reader else scene.names[number]
-        held = _("{name}’s hand").format(name=name) if name else _("In your hand")
-        yield Markup('<section aria-label="{0}"><h3>{0}</h3>').format(
-            _("{name}’s cards").format(name=name) if name else _("Your cards")
-        )
-        unseen = facts.unseen[number]
-        below = ngettext("Below it, {n} card", "Below it, {n} cards in some order", len(unseen)).format(n=len(unseen))
-        in_sight = [(held, facts.hands[number]), (_("Then"), facts.tops[number])]
-        for words, cards in (*[(words, (card,) if card else ()) for words, card in in_sight], (below, unseen)):
-            if cards:
-                yield Markup("<h4>{}</h4><div>").format(words)
-                yield from [_open(scene, boo, number, card) for card in cards]
-                yield END_OF_ONE
-        yield END_OF_SECTION
-    yield END_OF_DRAWER
+def _cards(scene: Scene, boo: BooView, number: int) -> Sequence[Markup]:
+    """BOO-50: all remaining cards of a seat, one piece for each card because most of them stay."""
+    facts, name = boo.facts, "" if number == scene.reader else scene.names[number]
+    unseen = tuple([facts.cards[card - 1] for card in facts.unseen[number]])
+    return _drawer(scene.drawings, name, colour_of(facts, number), *_in_sight(facts, number), unseen)
+
+
+@cached(KEPT)
+def _drawer(drawings: str, name: str, kind: str, hand: str, top: str, unseen: tuple[str, ...]) -> Sequence[Markup]:
+    """The part of the drawer with the cards of the seat of this name, "" for the reader's."""
+    title, held = _("Your cards"), _("In your hand")
+    if name:
+        title, held = _("{name}’s cards").format(name=name), _("{name}’s hand").format(name=name)
+    below = ngettext("Below it, {n} card", "Below it, {n} cards in some order", len(unseen)).format(n=len(unseen))
+    pieces = [Markup('<section aria-label="{0}"><h3>{0}</h3>').format(title)]
+    for words, cards in ((held, (hand,)), (_("Then"), (top,)), (below, unseen)):
+        if any(cards):
+            pieces.append(Markup("<h4>{}</h4><div>").format(words))
+            pieces += [*[_open(drawings, card, kind) for card in cards], END_OF_ONE]
+    return [*pieces, END_OF_SECTION]
 
 
 # The end: the winner, the margin and the ghosts of each seat; and the panel between the games of a match.

@@ -5,12 +5,12 @@ A touch places the middle of a card, which then can be turned; then its ghosts s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
-from itertools import chain
 from typing import Final, NamedTuple
 
-from hantise.core import Choice, Scene, Sign, Touch, View
+from hantise.core import SPECTATOR, Choice, Scene, Sign, Touch, View
 from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.phrases import said
@@ -20,8 +20,19 @@ from hantise.drawing.contract import CHOSEN, thing
 from hantise.drawing.faces import face, is_down, names_in
 from hantise.drawing.kit.parts import classes
 from hantise.drawing.markup import Markup
-from hantise.games.boo.cemetery import ACTIONS, FACES, FIRST_ORDER, ORDER_NAMES, PLACES, SIDE, SQUARES, WAYS, squares_in
-from hantise.games.boo.facts import Lying
+from hantise.games.boo.cemetery import (
+    ACTIONS,
+    FACES,
+    FIRST_ORDER,
+    LIES,
+    ORDER_NAMES,
+    PLACES,
+    SIDE,
+    SQUARES,
+    WAYS,
+    squares_in,
+)
+from hantise.games.boo.facts import Facts, Lying
 from hantise.games.boo.moments import (
     SAID,
     Moment,
@@ -56,16 +67,13 @@ from hantise.games.boo.rules import (
     foresee,
     laid_last,
     place_of,
-    placed,
     retraced,
 )
 from hantise.games.boo.table import boo_of, colour_of, window
-from hantise.games.boo.view import BooView
+from hantise.games.boo.view import BooView, lies_along
 
 CARD: Final = "card"  # the thing that is the card in hand
 KEPT: Final = 4000
-# The placements of a whole game, about four hundred at each of twenty-four moments.
-PLACEMENTS: Final = 10_000
 
 
 def choice(view: View, action: int) -> Choice:
@@ -81,34 +89,59 @@ def choice(view: View, action: int) -> Choice:
     # BOO-30: the card itself turns over by its middle.
     itself = (Sign(TURNS_ITSELF, _place(foreseen.first + foreseen.step)),) if foreseen.turns_itself else ()
     signs = _signs_with(itself, world, foreseen, foreseen.card - 1)
-    return _placing(world, action)._replace(follows=score, signs=signs, why=_coming(foreseen))
+    return outline(view, action)._replace(follows=score, signs=signs, why=_coming(foreseen))
 
 
 def outline(view: View, action: int) -> Choice:
     """BOO-13: a placement as it is chosen and lies, without its consequences; an order as a whole."""
-    return _placing(boo_of(view).world(), action) if action < FIRST_ORDER else choice(view, action)
+    if action >= FIRST_ORDER:
+        return choice(view, action)
+    facts = boo_of(view).facts
+    previews = _previews(facts.cards[facts.hands[facts.turn] - 1], facts.turn == facts.black)
+    return Choice(_("Place it"), touches=_touches()[action], preview=previews[action % LIES])
 
 
-def _placing(world: Boo, action: int) -> Choice:
-    return _outlined(placed(world, action), action)
+def touches(view: View, actions: Sequence[int]) -> Mapping[int, tuple[Touch, ...]]:
+    """BOO-13, BOO-31: the touches of these placements, or of these orders."""
+    placements = _touches()
+    return {action: placements[action] if action < FIRST_ORDER else choice(view, action).touches for action in actions}
 
 
-@cached(PLACEMENTS)
-def _outlined(squares: str, action: int) -> Choice:
-    return Choice(_("Place it"), touches=_touches(action), preview=face_of(squares, placement(action).is_down))
-
-
-@cached(PLACEMENTS)
-def _touches(action: int) -> tuple[Touch, ...]:
-    """BOO-13, BOO-14: the card, the place of its middle, the quarters by which it is turned, and its face."""
-    at, same = placement(action), _("changes nothing here")
-    quarter = str(list(SAID.ways).index(at.way))
-    return (
-        Touch(CARD, asks=_("Touch your card")),
-        Touch(at.middle, asks=_("Touch a lit square, or drag your card there")),
-        Touch(quarter, same, turns=_("Turn"), letter="R", name=_(SAID.ways[at.way])),
-        Touch(at.face, same, turns=_("Flip"), letter="F", name=_(SAID.faces[at.face])),
+@lru_cache(maxsize=100)
+def _previews(card: str, is_black: bool) -> tuple[str, ...]:
+    """BOO-33: the faces of a card of either colour, by its lies."""
+    return tuple(
+        [face_of(shown, is_down) for is_down in (False, True) for shown in lies_along(card, is_black, is_down)]
     )
+
+
+class Touches(dict[int, tuple[Touch, ...]]):
+    """BOO-13, BOO-14: the touches of each placement, made when they are first looked up.
+
+    They are the card, the place of its middle, the quarters by which it is turned, and its face.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        same, turn, flip = _("changes nothing here"), _("Turn"), _("Flip")
+        self._card = Touch(CARD, asks=_("Touch your card"))
+        self._middle = Touch("", asks=_("Touch a lit square, or drag your card there"))
+        self._middles = dict[str, Touch]()
+        ways = enumerate(SAID.ways.items())
+        self._ways = {way: Touch(str(n), same, turns=turn, letter="R", name=_(told)) for n, (way, told) in ways}
+        faces = SAID.faces.items()
+        self._faces = {face: Touch(face, same, turns=flip, letter="F", name=_(told)) for face, told in faces}
+
+    def __missing__(self, action: int) -> tuple[Touch, ...]:
+        at = placement(action)
+        middle = self._middles.setdefault(at.middle, self._middle._replace(thing=at.middle))
+        self[action] = made = self._card, middle, self._ways[at.way], self._faces[at.face]
+        return made
+
+
+@cached(1)
+def _touches() -> Touches:
+    return Touches()
 
 
 def _order(world: Boo, name: str, foreseen: Foreseen, score: str) -> Choice:
@@ -252,11 +285,11 @@ BEYOND: Final = 4
 NOTHING: Final = Markup("")
 OPENED: Final = Markup(
     '<div class="rugged"><div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"{}>'
-    '<table role="presentation">'
+    '<table role="presentation"><tr>'
 )
 # Keys scroll the table from a focused square; without one the table itself takes the focus.
 TO_REACH: Final = Markup(' tabindex="0"')
-ROW, END_OF_ROW, END = map(Markup, ("<tr>", "</tr>", "</table></div></div>"))
+NEXT_ROW, END = map(Markup, ("</tr><tr>", "</tr></table></div></div>"))
 BARE: Final = Markup("<td></td>")
 SQUARE: Final = Markup('<td data-place="{}">{}</td>')
 MIDDLE: Final = Markup('<td data-place="{}" data-middle>{}</td>')
@@ -264,90 +297,151 @@ SPOT: Final = Markup('<button class="spot{}" aria-label="{}"{}{}>{}</button>')
 PRESSED: Final = Markup(' aria-pressed="true" id="{}"').format(CHOSEN)
 PREVIEW: Final = Markup('<span class="preview {}" aria-hidden="true">{}</span>')
 LYING: Final = Markup('<span class="{}" role="img" aria-label="{}" data-kind="{}">{}</span>')
-# This many empty squares side by side are one piece, which an open page keeps wherever the table ends.
-BLOCK: Final = 4
-# As far as a card can lie from another.
-FAR: Final = range(-3, 4)
-NEAR: Final = tuple([(dx, dy) for dx in FAR for dy in FAR if abs(dx) + abs(dy) <= FAR[-1]])
+# Empty squares side by side are one piece up to the next column of this step; an open page keeps most of them.
+BLOCK: Final = 12
+# The possible targets of motions and signs are at most this far from a card; the next card's middle is nearer.
+FAR: Final = 3
 
 
-def cemetery(scene: Scene) -> list[Markup]:
-    """BOO-14, BOO-15: the rows in which the next card can lie, in pieces of one square or of a few bare ones."""
-    boo = boo_of(scene.view)
-    facts, inside = boo.facts, _drawn(scene, boo)
-    places = _places(frozenset(cell for card in (*facts.gate, *facts.laid) for cell in card.cells))
-    # BOO-06: the middle of the gate.
-    columns, rows = zip(*[cell for card in facts.gate for cell in card.cells])
-    middle = (min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2
-    west, east, north, south = window(boo)
-    wide, tall = [-(-(side + 1 - BEYOND) // STEP) * STEP for side in (east - west, south - north)]
-    pieces = [OPENED.format(wide, tall, _("The cemetery"), NOTHING if scene.pickable else TO_REACH)]
-    for y in range(north, south + 1):
-        pieces.append(ROW)
-        x = west
-        while x <= east:
-            block = [(x + k, y) for k in range(BLOCK if x % BLOCK == 0 and x + BLOCK <= east + 1 else 1)]
-            if len(block) > 1 and not any(cell in inside or cell == middle for cell in block):
-                pieces.append(_empty(x, y, tuple([cell in places for cell in block])))
-                x += BLOCK
-                continue
-            here = inside.get((x, y), NOTHING)
-            if here or (x, y) in places:
-                pieces.append((MIDDLE if (x, y) == middle else SQUARE).format(f"{x},{y}", here))
-            else:
-                pieces.append(BARE)
-            x += 1
-        pieces.append(END_OF_ROW)
-    return [*pieces, END]
+def cemetery(scene: Scene, pickable: Set[str]) -> Sequence[Markup]:
+    """BOO-14, BOO-15: the rows in which the next card can lie, in pieces of one square or of a few empty ones.
 
-
-@cached(10)
-def _places(taken: frozenset[Cell]) -> frozenset[Cell]:
-    """BOO-12: the possible targets of motions and signs: the squares of cards, and those that the next card can cover.
-
-    The next card's middle is at most two squares from a card.
+    In a square lie the newest play, proposed choices, a card that begins there, a ghost to order, and a spot: a place
+    to touch for the middle of the next card.
     """
-    return taken | frozenset([(x + dx, y + dy) for x, y in taken for dx, dy in NEAR])
-
-
-@cached(KEPT)
-def _empty(x: int, y: int, places: tuple[bool, ...]) -> Markup:
-    cells = [SQUARE.format(f"{x + k},{y}", NOTHING) if is_place else BARE for k, is_place in enumerate(places)]
-    return NOTHING.join(cells)
-
-
-def _drawn(scene: Scene, boo: BooView) -> dict[Cell, Markup]:
-    """The drawings by square: the newest play, proposed choices, cards that begin there, ghosts to order, and spots.
-
-    A spot is a place to touch for the middle of the next card."""
-    laid, pickable = boo.facts.laid, scene.pickable
-    turned, played = _newest(scene, boo)
-    cards = {}
-    for card, kind in lying_cards(boo):
-        state = "moved" if laid and card is laid[-1] else "turned" if card.cells[0] in turned else ""
-        cards[card.cells[0]] = _lying(scene.drawings, card, kind, state)
+    boo, drawings = boo_of(scene.view), scene.drawings
+    line = next((line for line in scene.lines if Line.read(line).act.what not in OF_THE_DECK), "")
+    facts = boo.facts._replace(seat=SPECTATOR)
+    if not pickable and not scene.proposed:
+        return _untouched(drawings, line, facts)
     ghosts = {
         cell: SPOT.format(" of-a-ghost", ghost_name(k, card.squares), thing(ghost_thing(k)), NOTHING, NOTHING)
-        for card in laid[-1:]
+        for card in facts.laid[-1:]
         for k, cell in enumerate(card.cells, start=1)
         if ghost_thing(k) in pickable
     }
-    spots = {
-        _cell(place): _spot(scene.drawings, place, scene.preview if place in scene.chosen else "")
-        for place in pickable
-        if "," in place
-    }
-    drawn: dict[Cell, Markup] = {}
-    for cell, one in chain(*[layer.items() for layer in (played, proposed(scene), cards, ghosts, spots)]):
-        drawn[cell] = drawn.get(cell, NOTHING) + one
-    return drawn
+    places = {place for place in pickable if "," in place}
+    pressed = places.intersection(scene.chosen if scene.preview else ())
+    touched = {_cell(place): _spot(drawings, place, scene.preview) for place in pressed}
+    spots = defaultdict[int, int](int)
+    for x, y in map(_cell, places - pressed):
+        spots[y] |= 1 << x
+    played, cards = _lying_there(drawings, line, facts)
+    layers = played, proposed(scene), cards, ghosts, touched
+    return _ground(drawings, facts, layers, spots, NOTHING if pickable else TO_REACH)
+
+
+@cached(50)
+def _untouched(drawings: str, line: str, facts: Facts) -> Sequence[Markup]:
+    """The rows for everybody but the seat on the move."""
+    return _ground(drawings, facts, _lying_there(drawings, line, facts), {}, TO_REACH)
+
+
+def _ground(
+    drawings: str, facts: Facts, layers: Iterable[Mapping[Cell, Markup]], spots: Mapping[int, int], reached: Markup
+) -> Sequence[Markup]:
+    """The rows with these drawings, one above the other; `spots` have a bit for each column."""
+    drawn = defaultdict[int, dict[int, Markup]](dict)
+    for layer in layers:
+        for (x, y), one in layer.items():
+            row = drawn[y]
+            row[x] = NOTHING.join([row[x], one]) if x in row else one
+    places = _places(tuple([(card.x, card.y, card.way) for card in (*facts.gate, *facts.laid)]))
+    middle, (west, east, north, south) = _middle(facts.gate), window(BooView(facts))
+    wide, tall = [-(-(side + 1 - BEYOND) // STEP) * STEP for side in (east - west, south - north)]
+    pieces = [OPENED.format(wide, tall, _("The cemetery"), reached)]
+    for y in range(north, south + 1):
+        here = tuple(sorted(drawn[y].items())) if y in drawn else ()
+        column = middle[0] if middle[1] == y else -1
+        pieces += _row(drawings, y, west, east, column, places[y], spots.get(y, 0), here)
+        pieces.append(NEXT_ROW)
+    return [*pieces[:-1], END]
+
+
+@lru_cache(maxsize=64)
+def _middle(gate: tuple[Lying, ...]) -> Cell:
+    """BOO-06: the middle of the gate."""
+    columns, rows = zip(*[cell for card in gate for cell in card.cells])
+    return (min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2
+
+
+@lru_cache(maxsize=500)
+def _places(cards: tuple[tuple[int, int, str], ...]) -> tuple[int, ...]:
+    """BOO-12: the possible targets of motions and signs, a bit for each column of each row.
+
+    They are the squares of these cards and those near them; all but those of the last card were there before it.
+    """
+    if not cards:
+        return (0,) * SIDE
+    rows, (x, y, way) = [*_places(cards[:-1])], cards[-1]
+    right, down = (2, 0) if way == ">" else (0, 2)
+    for row in range(max(y - FAR, 0), min(y + down + FAR, SIDE - 1) + 1):
+        near = FAR - max(y - row, row - y - down, 0)
+        rows[row] |= (1 << near + right + near + 1) - 1 << x >> near
+    return tuple(rows)
+
+
+@cached(KEPT)
+def _row(
+    drawings: str,
+    y: int,
+    west: int,
+    east: int,
+    middle: int,
+    places: int,
+    spots: int,
+    drawn: tuple[tuple[int, Markup], ...],
+) -> Sequence[Markup]:
+    """A row in pieces; `places` and `spots` have a bit for each column, `middle` is the gate's, or -1."""
+    inside, apart, x = dict(drawn), {middle, *[column for column, _drawing in drawn]}, west
+    pieces: list[Markup] = []
+    if spots:
+        apart |= {column for column in range(west, east + 1) if spots >> column & 1}
+    for square in (*sorted([column for column in apart if west <= column <= east]), east + 1):
+        while x < square:
+            end = min(x - x % BLOCK + BLOCK, square)
+            pieces.append(_empty(x, y, places >> x & (1 << end - x) - 1, end - x))
+            x = end
+        if x <= east:
+            here = inside.get(x, NOTHING)
+            if spots >> x & 1:
+                spot = _spot(drawings, f"{x},{y}", "")
+                here = NOTHING.join([here, spot]) if here else spot
+            pieces.append(_square(x, y, here, x == middle) if here or places >> x & 1 else BARE)
+        x += 1
+    return pieces
+
+
+@lru_cache(maxsize=KEPT)
+def _square(x: int, y: int, here: Markup, is_middle: bool) -> Markup:
+    return (MIDDLE if is_middle else SQUARE).format(f"{x},{y}", here)
+
+
+@lru_cache(maxsize=KEPT)
+def _empty(x: int, y: int, places: int, count: int) -> Markup:
+    cells = [_square(x + k, y, NOTHING, False) if places >> k & 1 else BARE for k in range(count)]
+    return NOTHING.join(cells)
+
+
+@cached(50)
+def _lying_there(drawings: str, line: str, facts: Facts) -> tuple[Mapping[Cell, Markup], Mapping[Cell, Markup]]:
+    """The drawings of the newest play, and the cards by the squares where they begin; the same for all seats."""
+    boo, newest = BooView(facts), facts.laid[-1:]
+    turned, played = _newest(line, boo)
+    cards = {}
+    for card, kind in lying_cards(boo):
+        cell = card.x, card.y
+        state = "moved" if card in newest else "turned" if cell in turned else ""
+        cards[cell] = _lying(drawings, card, kind, state)
+    return played, cards
 
 
 def lying_cards(boo: BooView) -> Iterator[tuple[Lying, str]]:
     """Every card on the table in the order of laying, with its kind: "gate", or the colour of its seat."""
     facts = boo.facts
+    kinds = [colour_of(facts, facts.owner(place)) for place in range(2)]
     yield from [(card, "gate") for card in facts.gate]
-    yield from [(card, colour_of(facts, facts.owner(place))) for place, card in enumerate(facts.laid)]
+    yield from [(card, kinds[place % 2]) for place, card in enumerate(facts.laid)]
 
 
 @cached(KEPT)
@@ -379,6 +473,7 @@ def _along(drawn: str) -> str:
     return "down" if is_down(drawn) else "across"
 
 
+@lru_cache(maxsize=KEPT)
 def _cell(place: str) -> Cell:
     x, y = place.split(",")
     return int(x), int(y)
@@ -400,17 +495,17 @@ LOOKED: Final = Markup(
 FRAME: Final = Markup('<svg class="moved" width="{}%" height="{}%" aria-hidden="true"></svg>')
 
 
-def _newest(scene: Scene, boo: BooView) -> tuple[frozenset[Cell], Mapping[Cell, Markup]]:
+def _newest(text: str, boo: BooView) -> tuple[frozenset[Cell], Mapping[Cell, Markup]]:
     """BOO-20 to BOO-26: the cards that the newest play turned, by their leftmost or topmost squares, and its drawings.
 
     Both are empty before the first placement."""
-    line = next((line for line in map(Line.read, scene.lines) if line.act.what not in OF_THE_DECK), None)
     facts = boo.facts
-    if line is None or not facts.laid:
+    if not text or not facts.laid:
         return frozenset(), {}
+    line = Line.read(text)
     turned = frozenset([_cell(place[1:]) for part in line.followed("turned") for place in part.detail[::2]])
     drawn: dict[Cell, Markup] = {}
-    there = {card.cells[0]: card for card in (*facts.gate, *facts.laid)}
+    there = {(card.x, card.y): card for card in (*facts.gate, *facts.laid)}
     if not any(line.followed("asked")):
         numbers, name = list(there), line.act.what
         order = ACTIONS.parse(name) - FIRST_ORDER if name.startswith("scare:") else None
@@ -420,7 +515,7 @@ def _newest(scene: Scene, boo: BooView) -> tuple[frozenset[Cell], Mapping[Cell, 
                 tip = 60 * squares + 10
                 drawn[place_of(gaze.start)] = LOOKED.format(90 * quarter, tip - 14, tip)
     corner, frame = _framed(facts.laid[-1], [there[cell] for cell in turned])
-    return turned, drawn | {corner: frame + drawn.get(corner, NOTHING)}
+    return turned, drawn | {corner: NOTHING.join([frame, drawn.get(corner, NOTHING)])}
 
 
 def _framed(card: Lying, turned: Iterable[Lying]) -> tuple[Cell, Markup]:
@@ -477,6 +572,8 @@ DASHES: Final = Markup(' stroke-dasharray="12 8"')
 
 def proposed(scene: Scene) -> dict[Cell, Markup]:
     """BOO-21 to BOO-30: each choice drawn over the square where it begins, the first choice on top."""
+    if not scene.proposed:
+        return {}
     spans, drawn = _spans(boo_of(scene.view)), dict[Cell, Markup]()
     for action, one in reversed(list(scene.proposed.items())):
         (x, y), best = _begins(one, spans), " best" * (one is next(iter(scene.proposed.values())))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hantise.core import Choice, HiddenItem, Scene, State, View
+from hantise.core import SPECTATOR, Choice, HiddenItem, Scene, State, View
 from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.phrases import said
@@ -58,12 +58,27 @@ from hantise.games.ghooost.table import (
 )
 from hantise.games.ghooost.view import memory_id
 
-__all__ = ["actor", "asks", "choice", "draw", "drawings", "ends_round", "moment", "result", "say", "section", "steps"]
+__all__ = [
+    "actor",
+    "asks",
+    "choice",
+    "draw",
+    "drawings",
+    "ends_round",
+    "moment",
+    "recall",
+    "result",
+    "say",
+    "section",
+    "steps",
+]
 
 # Cached pieces, because most were drawn before, for another seat or an earlier position.
 KEPT: Final = 2000
-# Cached seats and lines: a seat looks the same to most others until it changes, and lines recur.
+# Cached seats and hands: they look the same until they change.
 MANY_KEPT: Final = 4000
+# Cached positions, each of which is drawn for all who look at its table within moments.
+POSITIONS: Final = 300
 SHOWN: Final = 5  # of the cemetery
 SHOWN_GONE: Final = 3
 LAST: Final = 6  # turns before daybreak that the clock counts in figures, without hands
@@ -72,16 +87,49 @@ LAST: Final = 6  # turns before daybreak that the clock counts in figures, witho
 def draw(scene: Scene) -> list[Markup]:
     """The whole table in pieces: the seats, the middle, the viewer's cards, and the result of a round."""
     facts = facts_of(scene.view)
+    people = tuple(zip(scene.names, scene.faces, map(tuple, scene.tags)))
+    seats, middle = _in_sight(
+        facts._replace(seat=SPECTATOR, hand=()),
+        people,
+        tuple([_known_of(scene, facts, number) for number in range(facts.players)]) if facts.takes else (),
+        last_open(scene.lines),
+        scene.recalled,
+        scene.drawings,
+        scene.icons,
+    )
     # GHO-09: all other seats, clockwise.
-    opponents = others([_seat(scene, facts, number) for number in seats_of_others(facts.players, facts.seat)])
-    # GHO-66, GHO-68: the direction of play, which makes no difference between two.
-    inside = [*opponents, _arrows(facts.direction < 0, in_play(facts) <= 2), *middle(scene)]
+    inside = [*others([seats[number] for number in seats_of_others(facts.players, facts.seat)]), *middle]
     if facts.seat >= 0:
-        mansion = _mansion(scene.drawings, facts.mansions[facts.seat], facts.seat, scene.owner)
-        top = facts.top if scene.choices else 0  # its demand, only while the viewer chooses
-        own = (facts.hand, scene.pickable, top, bool(scene.choices), scene.drawings, scene.rules, scene.owner)
-        inside += own_side(_seat(scene, facts, facts.seat), _own_hand(*own), [mansion], scene.owner)
+        inside += _own_side(scene, facts, people[facts.seat])
     return [*floor("ghooost", inside), *between(scene)]
+
+
+def _own_side(scene: Scene, facts: Facts, person: Person) -> list[Markup]:
+    _name, ghost, tags = person
+    own = _seat(facts, facts.seat, (scene.called(facts.seat), ghost, tags), (), scene.drawings, scene.icons)
+    owner, name = scene.owner, _("Your mansion")
+    if owner:
+        name = _("{name}’s mansion").format(name=owner)
+    mansion = _face_down(scene.drawings, f"mansion:{facts.seat}", facts.mansions[facts.seat], name)
+    top = facts.top if scene.choices else 0  # its demand, only while the viewer chooses
+    held = (facts.hand, scene.pickable, top, bool(scene.choices), scene.drawings, scene.rules, owner)
+    return own_side(own, _own_hand(*held), [mansion], owner)
+
+
+@cached(POSITIONS)
+def _in_sight(
+    facts: Facts,
+    people: tuple[Person, ...],
+    known: tuple[tuple[Taken, ...], ...],
+    told: str,
+    recalled: tuple[str, ...],
+    drawings: str,
+    icons: str,
+) -> tuple[tuple[Markup, ...], tuple[Markup, ...]]:
+    """All that every seat sees alike, drawn once for a position: each seat as the others see it, and the middle."""
+    held = known or ((),) * facts.players
+    seats = [_seat(facts, number, person, held[number], drawings, icons) for number, person in enumerate(people)]
+    return tuple(seats), _middle(facts, told, recalled, drawings)
 
 
 @cached(KEPT)
@@ -93,9 +141,8 @@ def _arrows(is_back: bool, are_two: bool) -> Markup:
 
 
 @cached(KEPT)
-def _mansion(drawings: str, count: int, seat: int, owner: str) -> Markup:
-    name = _("{name}’s mansion").format(name=owner) if owner else _("Your mansion")
-    return pile("mansion", face_down(drawings, f"mansion:{seat}", count), label(name, count))
+def _face_down(drawings: str, place: str, count: int, name: str, note: str = "") -> Markup:
+    return pile(place.partition(":")[0], face_down(drawings, place, count), label(name, count, note))
 
 
 # The viewer's cards: a touch picks a playable card; a locked card gives the reason.
@@ -131,6 +178,8 @@ def _why(kind: int, top: int, rules: str) -> tuple[str, str]:
 # The seats around the table: ghost, name, cards, points, and the fate of seats that left.
 
 
+# A seat's name, its ghost and its tags.
+Person = tuple[str, str, tuple[str, ...]]
 # The fading of a memory, and the cards that a seat took together then.
 Taken = tuple[int, tuple[int, ...]]
 
@@ -156,14 +205,12 @@ class Sitter(NamedTuple):
     known: tuple[Taken, ...]
 
 
-def _seat(scene: Scene, facts: Facts, number: int) -> Markup:
+def _seat(facts: Facts, number: int, person: Person, known: tuple[Taken, ...], drawings: str, icons: str) -> Markup:
     """A seat; the viewer's own cards lie open, the others hold theirs up."""
     is_waiting = facts.match and facts.awaits != "over" and number in facts.left
     sitter = Sitter(
-        number=number,
-        name=scene.called(number),
-        ghost=scene.faces[number],
-        tags=tuple(scene.tags[number]),
+        number,
+        *person,
         hand=facts.hands[number],
         mansion=facts.mansions[number],
         points=facts.points[number] if facts.match else -1,
@@ -173,9 +220,9 @@ def _seat(scene: Scene, facts: Facts, number: int) -> Markup:
         is_moving=facts.mover == number,
         fate=fate(facts, number) if number in facts.left else "",
         is_own=number == facts.seat,
-        known=_known_of(scene, facts, number),
+        known=known,
     )
-    return _drawn(sitter, scene.icons, scene.drawings if sitter.known else "")
+    return _drawn(sitter, icons, drawings if known else "")
 
 
 @cached(MANY_KEPT)
@@ -215,7 +262,7 @@ def _described(who: Sitter) -> str:
 
 def _known_of(scene: Scene, facts: Facts, seat: int) -> tuple[Taken, ...]:
     """The known cards of that hand, the surest first, only in a review: no other page reminds of them."""
-    taken = [(memory_id(who, when), kinds) for who, when, kinds in facts.takes if who == seat != facts.seat]
+    taken = [(memory_id(who, when), kinds) for who, when, kinds in facts.takes if who == seat]
     found = [(scene.fading.get(key, 0), kinds) for key, kinds in taken if scene.is_open or key in scene.fading]
     return tuple([(faded, tuple(in_order(kinds))) for faded, kinds in sorted(found)])
 
@@ -243,28 +290,37 @@ class Laid(NamedTuple):
     value: int
 
 
-def middle(scene: Scene) -> list[Markup]:
-    """The middle in reading order: time, crypt, cemetery, Kitty, discard."""
-    facts, drawings, turns = facts_of(scene.view), scene.drawings, coming(facts_of(scene.view))
-    # The line of the last card laid openly; a card drawn afterwards displaces no mark.
-    told = next((line for line in scene.lines if Line.read(line).act.what not in ("draw", "deal")), "")
-    moved = [step.target for step in steps(told, scene.view.seat)] if told else []
-    dealt = facts.players * (HAND + MANSIONS[facts.players])
-    laid = _told(scene.lines) if sum(facts.cemetery[:KITTY]) > facts.run else ()
-    ghosts = _pile(facts.cemetery, facts.top, facts.run, laid)
-    covered, kitties = len(ghosts) - facts.run, facts.cemetery[KITTY]
-    kitty = card(drawn(drawings, KITTY, is_named=False), "moved" if "kitty" in moved else "")
-    return [
-        Markup('<section class="middle" aria-label="{}">').format(_("The table")),
+def _middle(facts: Facts, told: str, recalled: tuple[str, ...], drawings: str) -> tuple[Markup, ...]:
+    """The middle in reading order: direction, time, crypt, cemetery, Kitty, discard."""
+    turns, dealt = coming(facts), facts.players * (HAND + MANSIONS[facts.players])
+    moved = [step.target for step in steps(told, facts.seat)] if told else []
+    lying = lying_of(recalled)
+    ghosts = _pile(facts.cemetery, facts.top, facts.run, _told(lying))
+    covered = len(ghosts) - facts.run
+    return (
+        # GHO-66, GHO-68: the direction of play makes no difference between two.
+        _arrows(facts.direction < 0, in_play(facts) <= 2),
+        _opened(),
         clock(facts.crypt, sum(facts.deck) - dealt, turns, facts.daybreak * in_play(facts) // 2),
         _sunrise(turns),
-        pile("crypt", face_down(drawings, "crypt", facts.crypt), label(_("Crypt"), facts.crypt, _time(facts.crypt))),
+        _face_down(drawings, "crypt", facts.crypt, _("Crypt"), _time(facts.crypt)),
         _cemetery(drawings, ghosts[covered:], ghosts[:covered], "cemetery" in moved),
-        # GHO-15: beside the cemetery.
-        pile("kitty", stack("kitty", kitties, kitty), label(_("Kitty"), kitties or None)),
-        _gone(facts.discard, swept_last(scene.lines)[-SHOWN_GONE:] if sum(facts.discard) else ()),
+        _kitty(drawings, facts.cemetery[KITTY], "kitty" in moved),
+        _gone(facts.discard, _told(recalled[: len(recalled) - len(lying)])[-SHOWN_GONE:]),
         Markup("</section>"),
-    ]
+    )
+
+
+@cached(KEPT)
+def _opened() -> Markup:
+    return Markup('<section class="middle" aria-label="{}">').format(_("The table"))
+
+
+@cached(KEPT)
+def _kitty(drawings: str, count: int, is_moved: bool) -> Markup:
+    """GHO-15: Kitty, beside the cemetery."""
+    kitty = card(drawn(drawings, KITTY, is_named=False), "moved" if is_moved else "")
+    return pile("kitty", stack("kitty", count, kitty), label(_("Kitty"), count or None))
 
 
 @cached(KEPT)
@@ -318,54 +374,57 @@ def _gone(discard: tuple[int, ...], last: tuple[Laid, ...]) -> Markup:
 # The order of the ghosts in the cemetery, which all seats saw.
 
 
-@lru_cache(maxsize=MANY_KEPT)
 def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Laid, ...]) -> tuple[Laid, ...]:
     """GHO-96, GHO-20: the ghosts from the bottom up, without Kitty: the told ones, if exactly these lie there.
 
-    Otherwise only the run is known, and the others lie by value. GHO-64: a card of another value in the run is
-    Miss Copy, beneath the others.
+    Otherwise, and where nothing lies beneath the run, only the run is known, and the others lie by value. GHO-64: a
+    card of another value in the run is Miss Copy, beneath the others.
     """
-    ghosts = Counter(kinds_in(cemetery[:KITTY]))
-    on_top = told
-    if Counter(ghost.kind for ghost in told) != ghosts:
-        own = min(run, cemetery[top])
-        on_top = (Laid(COPY, top),) * (run - own) + (Laid(top, top),) * own
-    untold = ghosts - Counter(ghost.kind for ghost in on_top)
+    own = min(run, cemetery[top])
+    on_top = (Laid(COPY, top),) * (run - own) + (Laid(top, top),) * own
+    if sum(cemetery[:KITTY]) == run:
+        return on_top
+    ghosts = kinds_in(cemetery[:KITTY])
+    if in_order(ghost.kind for ghost in told) == ghosts:
+        return told
+    untold = Counter(ghosts) - Counter(ghost.kind for ghost in on_top)
     return (*(Laid(kind, kind) for kind in in_order(untold.elements())), *on_top)
 
 
-def swept_last(lines: Iterable[str]) -> tuple[Laid, ...]:
-    """GHO-65, GHO-69: the ghosts that last left the game together, from the bottom up; () if no line tells it."""
-    older = iter(lines)
-    newest = next((line for line in map(Line.read, older) if line.followed("swept")), None)
-    return (*_told(older), *_laid(newest.act.first)) if newest is not None else ()
+def recall(before: tuple[str, ...], line: str) -> tuple[str, ...]:
+    """GHO-96: the lines by which ghosts left the game last, then those by which ghosts lie in the cemetery."""
+    told = Line.read(line)
+    what, lying = told.act.what, lying_of(before)
+    if what in ("deal", "starts"):
+        return ()
+    if told.followed("swept"):
+        return (*lying, line)
+    if what == "take" or told.followed("fails"):
+        return before[: len(before) - len(lying)]
+    return (*before, line) if what in ("play", "up") and told.act.first != FACES[KITTY] else before
+
+
+def lying_of(recalled: tuple[str, ...]) -> tuple[str, ...]:
+    """GHO-65, GHO-69: the lines after that with which the cemetery was swept."""
+    swept = [number for number, line in enumerate(recalled, start=1) if Line.read(line).followed("swept")]
+    return recalled[swept[-1] :] if swept else recalled
 
 
 def _told(lines: Iterable[str]) -> tuple[Laid, ...]:
-    """The ghosts laid since the cemetery was empty, from the bottom up; the newest line comes first."""
-    lying: tuple[Laid, ...] = ()
-    for line in lines:
-        laid = _laid_by(line)
-        if laid is None:
-            break
-        lying = (*laid, *lying)
-    return lying
+    """The ghosts that these lines laid, from the bottom up."""
+    return tuple([ghost for line in lines for ghost in _laid(Line.read(line).act.first)])
 
 
-@lru_cache(maxsize=MANY_KEPT)
-def _laid_by(line: str) -> tuple[Laid, ...] | None:
-    """The ghosts that this line laid in the cemetery; None if it was empty afterwards."""
-    told = Line.read(line)
-    what, name = told.act.what, told.act.first
-    if what in ("take", "starts", "deal") or told.followed("swept", "fails"):
-        return None
-    return _laid(name) if what in ("play", "up") and name != FACES[KITTY] else ()
-
-
+@lru_cache(maxsize=KEPT)
 def _laid(name: str) -> tuple[Laid, ...]:
     """GHO-20: the ghosts of a play, with Miss Copy beneath those whose value she took."""
     kinds = [FACES.index(face) for face in faces_of(name)]
     return tuple([Laid(kind, kinds[0]) for kind in sorted(kinds)])
+
+
+def last_open(lines: Iterable[str]) -> str:
+    """The line of the last card laid openly, "" for none; a card drawn afterwards displaces no mark."""
+    return next((line for line in lines if Line.read(line).act.what not in ("draw", "deal")), "")
 
 
 # The clock beside the crypt: the last half hour before midnight passes as the crypt empties, the last one before

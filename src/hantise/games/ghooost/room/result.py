@@ -170,7 +170,9 @@ def between(scene: Scene) -> list[Markup]:
     In pieces, because much of it was read after the previous round.
     """
     facts = facts_of(scene.view)
-    ended = None if facts.round < 2 or facts.awaits == "over" else just_ended(scene.lines, facts.seat)
+    # A seat that has left has decided in this round.
+    is_read = facts.round > 1 and facts.awaits != "over" and facts.seat not in facts.left
+    ended = just_ended(scene.lines, facts.seat) if is_read else None
     if ended is None:
         return []
     key, loser = f"round-{facts.round - 1}", ended.order[-1]

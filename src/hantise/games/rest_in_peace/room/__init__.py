@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
-from typing import Final
+from itertools import chain, takewhile, zip_longest
+from typing import Final, NamedTuple, TypeAlias
 
 from hantise.core import Choice, HiddenItem, Locked, Scene, State, View
 from hantise.core.cached import cached
@@ -24,11 +23,12 @@ from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup, escape
-from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.facts import Cards, Facts, MediumRounds, Mediums, Pair, Rounds
 from hantise.games.rest_in_peace.fields import KEEP
 from hantise.games.rest_in_peace.moments import (
     MEDIUMS,
     MOMENTS,
+    SAID,
     act_of,
     asked_by,
     card_words,
@@ -38,10 +38,8 @@ from hantise.games.rest_in_peace.moments import (
     lowered,
     medium_name,
     medium_words,
-    totals,
-    totals_after,
 )
-from hantise.games.rest_in_peace.pieces import ACTIONS, END, ROUNDS, values_of
+from hantise.games.rest_in_peace.pieces import ACTIONS, END, ROUNDS, pile_of, values_of
 from hantise.games.rest_in_peace.room.cards import (
     CASTLE,
     CRESTS,
@@ -80,7 +78,6 @@ from hantise.games.rest_in_peace.rules import (
     REVEAL,
     TWINS,
     RestInPeace,
-    total,
     worth_of,
     worth_of_ghost,
 )
@@ -103,51 +100,85 @@ __all__ = [
 ]
 
 KEPT: Final = 2000
-CLOSED: Final = Markup("</div>")
+CLOSED, END_OF_SECTION = map(Markup, ("</div>", "</section>"))
 # A card in front or in a row.
 LAY: Final = Markup('<span class="lay">{}</span>')
+# The words of a reason, and the address of its rule.
+Why: TypeAlias = tuple[str, str]
+NO_REASON: Final = ("", "")
+Things: TypeAlias = frozenset[str]
+NONE: Final[Things] = frozenset()
+# The name, the ghost and the tags of a player.
+Who: TypeAlias = tuple[str, str, tuple[str, ...]]
+Pieces: TypeAlias = tuple[Markup, ...]
+
+
+class Sight(NamedTuple):
+    """What the parts of the table are drawn from: the scene, its facts, and what this seat chooses now.
+
+    It chooses `things` that lie `among` its `hand`, the `rows`, the `street` or the `tray`; "" unless it is asked.
+    """
+
+    scene: Scene
+    facts: Facts
+    among: str
+    things: Things
+
+    def whose(self, family: int) -> str:
+        """The name of that family's player; "" for the reader."""
+        return "" if family == self.scene.reader else self.scene.names[family]
+
+    def why(self, act: str) -> Why:
+        """Why the action of that name may not be taken now, and its rule's address; "" for both if it may."""
+        refusal = self.scene.view.refusal(ACTIONS.parse(act))
+        return NO_REASON if refusal is None else (refusal.words, self.scene.rule(refusal.rule))
+
+
+def sight_of(scene: Scene) -> Sight:
+    """The scene, with what is worked out once for all parts."""
+    facts = facts_of(scene.view)
+    if not scene.choices:
+        return Sight(scene, facts, "", NONE)
+    return Sight(scene, facts, asked_by(facts).among, scene.pickable)
 
 
 def draw(scene: Scene) -> list[Markup]:
     """The other family, the street, both rows, the viewer's family and hand, then the overlays, in pieces."""
-    own = facts_of(scene.view).seat
-    near = max(own, 0)
-    opened = Markup('<section class="near" aria-label="{}">').format(_("This side"))
-    mine = [opened, *side(scene, near), *(own_hand(scene) if own >= 0 else []), Markup("</section>")]
-    inside = [*side(scene, 1 - near), *street(scene), *fight(scene), *mine]
+    sight = sight_of(scene)
+    near, cards = max(sight.facts.seat, 0), own_hand(sight) if sight.facts.seat >= 0 else ()
+    inside = [*side(sight, 1 - near), *street(sight), *fight(sight), *side(sight, near), *cards, END_OF_SECTION]
     return [*floor("rest-in-peace", inside), *between(scene)]
 
 
 # The viewer's cards: a touch picks a playable card; a locked card gives the reason.
 
 
-def own_hand(scene: Scene) -> tuple[Markup, ...]:
+def own_hand(sight: Sight) -> Pieces:
     """The ghost cards by value; on this seat's move those in no choice are locked."""
-    facts = facts_of(scene.view)
-    held = [_alike(scene, facts, value) for value in dict.fromkeys(facts.hand)]
-    return hand(held, lies_among(scene, facts, "hand"), owner=scene.owner)
+    scene, facts = sight.scene, sight.facts
+    whys = tuple([_why_locked(sight, value) for value in dict.fromkeys(facts.hand)]) if scene.choices else ()
+    return _hand(scene.drawings, facts.seat, facts.hand, sight.among == "hand", whys, scene.owner)
 
 
-def lies_among(scene: Scene, facts: Facts, where: str) -> bool:
-    """True while this seat chooses from what lies there: its `hand`, the `rows`, the `street`, the `tray`."""
-    return bool(scene.choices) and asked_by(facts).among == where
+def _why_locked(sight: Sight, value: int) -> Why:
+    """Why a card of that value may not be played, discarded or placed; "" for both if it may."""
+    facts, is_asked = sight.facts, sight.among == "hand"
+    if is_asked and ghost_face(facts.seat, value) in sight.things:
+        return NO_REASON
+    what = "tenth" if facts.awaits == "place" else "card" if is_asked and facts.awaits == "ask" else "ghost"
+    return sight.why(f"{what}:{value}")
 
 
-def _alike(scene: Scene, facts: Facts, value: int) -> Alike:
-    """One value of the hand; if it may not be played, discarded or placed, the reason and its rule's address."""
-    name, asked = ghost_face(facts.seat, value), lies_among(scene, facts, "hand")
-    # While another thing is asked for, this card is no choice.
-    thing, why = name if asked or not scene.choices else f"hand-{name}", ("", "")
-    if scene.choices and not (asked and name in scene.pickable):
-        what = "tenth" if facts.awaits == "place" else "card" if asked and facts.awaits == "ask" else "ghost"
-        why = _why(scene, f"{what}:{value}")
-    return Alike(thing, face(scene.drawings, name), str(value), facts.hand.count(value), *why)
-
-
-def _why(scene: Scene, act: str) -> tuple[str, str]:
-    """Why the action of that name may not be taken now, and its rule's address; "" for both if it may."""
-    refusal = scene.view.refusal(ACTIONS.parse(act))
-    return ("", "") if refusal is None else (refusal.words, scene.rule(refusal.rule))
+@cached(KEPT)
+def _hand(drawings: str, seat: int, cards: Cards, is_asked: bool, whys: tuple[Why, ...], owner: str) -> Pieces:
+    """The cards; `whys` tell of each value why it is locked, on this seat's move alone."""
+    values, held = [*dict.fromkeys(cards)], list[Alike]()
+    for value, why in zip(values, whys or [NO_REASON] * len(values)):
+        name = ghost_face(seat, value)
+        # While another thing is asked for, this card is no choice.
+        thing = name if is_asked or not whys else f"hand-{name}"
+        held.append(Alike(thing, face(drawings, name), str(value), cards.count(value), *why))
+    return hand(held, is_asked, owner=owner)
 
 
 def hidden(view: View, world: State) -> list[HiddenItem]:
@@ -164,14 +195,17 @@ def hidden(view: View, world: State) -> list[HiddenItem]:
 # A family: its player, houses, mediums in front, piles, and known hand.
 
 
-SIDE: Final = Markup('<div class="family-side {} of-{}">')
+NEAR: Final = Markup('<section class="near" aria-label="{}">')
+SIDE: Final = Markup('{}<div class="family-side {} of-{}">')
 # A won house lands beside the numbers, because players read them then.
 GOAL: Final = Markup(
     '<p class="goal" role="img" aria-label="{1}">{2}<b>{3}/{4}</b>{5}<b>{6}/{7}</b><i data-place="won:{0}"></i></p>'
 )
 FRONT: Final = Markup('<div class="front{}" data-place="front:{}" role="group" aria-label="{}">{}</div>')
 SHOWN: Final = Markup('<p class="shown of-{}" role="img" aria-label="{}"><small>{}</small>{}</p>')
+PILES: Final = Markup('<div class="piles">')
 PILE: Final = Markup('<span class="chip-pile" data-place="{}">{}{} <b>{}</b></span>')
+TOP: Final = Markup('<span class="chip-pile">{}</span>')
 LAID: Final = Markup(
     '<details class="look chip-pile" id="tenth-{0}" data-place="{5}"><summary aria-label="{1}" title="{1}">'
     "{2}{3} {4}</summary><p>{1}</p></details>"
@@ -182,30 +216,37 @@ SPENT: Final = Markup(
 )
 
 
-def side(scene: Scene, family: int) -> list[Markup]:
+def side(sight: Sight, family: int) -> list[Markup]:
     """A family in pieces that each change as one, without its hand."""
-    facts = facts_of(scene.view)
-    where = "mine" if family == max(facts.seat, 0) else "theirs"
-    opened = SIDE.format(where, CRESTS[family].letter)
-    goal = _goals(scene.drawings, family, facts.manors_won[family], facts.castles_won[family])
-    above = [_seat(scene, facts, family), goal, _front(scene, facts, family)]
-    piles, top = Markup('<div class="piles">'), NOTHING
-    deck = PILE.format(f"deck:{family}", NOTHING, _("Deck"), facts.decks[family])
-    if facts.tops[family]:  # RIP-M19
-        known = _("on top: {value}").format(value=facts.tops[family])
-        top = Markup('<span class="chip-pile">{}</span>').format(known)
-    laid, spent = _tenth(scene, facts, family), _spent(scene, facts, family)
-    return [opened, *above, piles, deck, top, laid, spent, CLOSED, _shown(scene, family), CLOSED]
+    scene, facts, is_own = sight.scene, sight.facts, family == sight.facts.seat
+    drawings, who = scene.drawings, (scene.called(family), scene.faces[family], tuple(scene.tags[family]))
+    cards = (facts.hands[family], facts.decks[family], facts.tops[family])
+    player, piles = _player(scene.icons, family, who, cards, family == max(facts.seat, 0), facts.mover == family)
+    goals = _goals(drawings, family, facts.manors_won[family], facts.castles_won[family])
+    front = _front(drawings, family, sight.whose(family), facts.fronts[family], _whys_in_front(sight, family))
+    down, known, shown = facts.faces[family], known_face_down(scene.view, family), open_hand(scene.view, family)
+    tenth = _tenth(drawings, family, down, facts.tombs[family], known, is_own, facts.round == ROUNDS)
+    # RIP-45: the ghosts in deck, hand and face down whose places this seat does not know.
+    deck = int(seen(scene.view).known_world().family(family).deck)
+    unseen = deck - pile_of(shown if is_own else shown + known)
+    spent = _spent(family, facts.gone[family], facts.pasts[family], facts.past_mediums[family], unseen)
+    opened = _shown(scene, family, shown) if shown else NOTHING
+    return [*player, goals, front, *piles, tenth, spent, CLOSED, opened, CLOSED]
 
 
-def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
-    hand, called = facts.hands[family], scene.called(family)
-    held = ngettext("{n} card in hand", "{n} cards in hand", hand).format(n=hand)
-    left = _("{n} in the deck").format(n=facts.decks[family])
-    told = said_of(called, ", ".join([family_name(family), held, left, *scene.tags[family]]))
-    tags, is_moving = tuple(map(tag, scene.tags[family])), facts.mover == family
-    who = Seat(family, called, scene.faces[family], told, (Count(str(hand), "cards"),), tags, is_moving=is_moving)
-    return seat(who, scene.icons)
+@cached(KEPT)
+def _player(icons: str, family: int, who: Who, cards: Cards, is_near: bool, moves: bool) -> tuple[Pieces, Pieces]:
+    """The beginning of a side with its player, and the deck; by the cards in hand and deck, and its top if known."""
+    (called, ghost, tags), (in_hand, left, top) = who, cards
+    held = ngettext("{n} card in hand", "{n} cards in hand", in_hand).format(n=in_hand)
+    told = said_of(called, ", ".join([family_name(family), held, _("{n} in the deck").format(n=left), *tags]))
+    counts = (Count(str(in_hand), "cards"),)
+    drawn = seat(Seat(family, called, ghost, told, counts, tuple(map(tag, tags)), is_moving=moves), icons)
+    near = NEAR.format(_("This side")) if is_near else NOTHING
+    opened = SIDE.format(near, "mine" if is_near else "theirs", CRESTS[family].letter)
+    deck = PILE.format(f"deck:{family}", NOTHING, _("Deck"), left)
+    known = TOP.format(_("on top: {value}").format(value=top)) if top else NOTHING  # RIP-M19
+    return (opened, drawn), (PILES, deck, known)
 
 
 @cached(KEPT)
@@ -219,80 +260,82 @@ def _goals(drawings: str, family: int, manors: int, castles: int) -> Markup:
     return GOAL.format(family, words, shown[0], manors, MANORS_TO_WIN, shown[1], castles, CASTLES_TO_WIN)
 
 
-def _front(scene: Scene, facts: Facts, family: int) -> Markup:
-    """The mediums in front."""
-    is_asked = family == facts.seat and bool(scene.choices) and facts.awaits in ("turn", "place")
-    cards = [
-        LAY.format(_to_choose(scene, facts, medium) if is_asked else medium_look(scene.drawings, medium))
-        for medium in facts.fronts[family]
-    ]
-    words = _("Mediums before you") if family == scene.reader else _("Mediums before {name}")
-    words = words.format(name=scene.names[family])
-    return FRONT.format(" choosing" if is_asked else "", family, words, NOTHING.join(cards))
+def _whys_in_front(sight: Sight, family: int) -> tuple[Why, ...] | None:
+    """RIP-11, RIP-18: of each medium in front why it may not be played or placed; None if none is asked for."""
+    facts = sight.facts
+    if family != facts.seat or not sight.among or facts.awaits not in ("turn", "place"):
+        return None
+    act = "tenth:m{}" if facts.awaits == "place" else "medium:{}"
+    return tuple([
+        NO_REASON if f"m{medium}" in sight.things else sight.why(act.format(medium)) for medium in facts.fronts[family]
+    ])  # fmt: skip
 
 
-def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
-    """RIP-11, RIP-18: a medium that a touch picks; its mark opens the sheet."""
-    name, drawn = f"m{medium}", face(scene.drawings, f"m{medium}")
-    key, act = f"front-{medium}", f"tenth:{name}" if facts.awaits == "place" else f"medium:{medium}"
-    words, address = ("", "") if name in scene.pickable else _why(scene, act)
-    card_of = card_to_choose(drawn, picked(name), medium_name(medium), key, f"why-{key}" if words else "")
-    if words:
-        card_of += reason(f"why-{key}", words, address)
-    return card_of + badge(medium)
+@cached(KEPT)
+def _front(drawings: str, family: int, whose: str, mediums: Mediums, whys: tuple[Why, ...] | None) -> Markup:
+    """The mediums in front; with reasons, each is a thing to choose by."""
+    if whys is None:
+        cards = [medium_look(drawings, medium) for medium in mediums]
+    else:
+        cards = [_to_choose(drawings, medium, why) for medium, why in zip(mediums, whys)]
+    words = _("Mediums before {name}").format(name=whose) if whose else _("Mediums before you")
+    lying = NOTHING.join(map(LAY.format, cards))
+    return FRONT.format("" if whys is None else " choosing", family, words, lying)
 
 
-def _shown(scene: Scene, family: int) -> Markup:
+def _to_choose(drawings: str, medium: int, why: Why) -> Markup:
+    """A medium that a touch picks; its mark opens the sheet."""
+    name, key = f"m{medium}", f"front-{medium}"
+    locked = f"why-{key}" if why[0] else ""
+    card_of = card_to_choose(face(drawings, name), picked(name), medium_name(medium), key, locked)
+    return card_of + (reason(locked, *why) if locked else NOTHING) + badge(medium)
+
+
+def _shown(scene: Scene, family: int, values: Cards) -> Markup:
     """RIP-M03: another hand while it lies open; as numbers too, for places without room for cards."""
-    values = open_hand(scene.view, family)
-    if not values:
-        return NOTHING
     cards = NOTHING.join([Markup("<b>{}</b>").format(value) for value in values])
     told = _("The hand lies open: {cards}") if scene.owner else _("The hand lies open to you: {cards}")
     words = told.format(cards=", ".join(map(str, values)))
     return SHOWN.format(CRESTS[family].letter, words, _("Open hand"), cards)
 
 
-def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
+@cached(KEPT)
+def _tenth(
+    drawings: str, family: int, down: int, mediums: Mediums, known: Cards, is_own: bool, is_turned_up: bool
+) -> Markup:
     """RIP-18, RIP-45: the number of face-down cards; the viewer knows its own. A touch lists the cards."""
-    down, mediums, known = facts.faces[family], facts.tombs[family], known_face_down(scene.view, family)
-    if facts.round == ROUNDS and not known:
+    if is_turned_up and not known:
         return NOTHING
-    place = f"{'known' if facts.round == ROUNDS else 'tenth'}:{family}"
+    place = f"{'known' if is_turned_up else 'tenth'}:{family}"
     if not down and not mediums:
         return PILE.format(place, NOTHING, _("Tenth"), 0)
     there = [ngettext("{n} card face down", "{n} cards face down", down).format(n=down)] if down else []
     if known:
         there = [_("{cards} face down").format(cards=", ".join(map(str, known)))]
     told = said_of(_("The tenth round"), ", ".join([*there, *map(medium_name, mediums)]))
-    if family != facts.seat and not known:
-        backs = picture(scene.drawings, CRESTS[family].letter, "back-of") if down else NOTHING
+    if not is_own and not known:
+        backs = picture(drawings, CRESTS[family].letter, "back-of") if down else NOTHING
         return LAID.format(family, told, backs, _("Tenth"), Markup("<b>{}</b>").format(down + len(mediums)), place)
     # Each as a card, because a number beside a number looks like a count.
     numbers = [Markup("<i>{}</i>").format(value) for value in known]
-    drawn = [inner(scene.drawings, f"m{medium}", "back-of") for medium in mediums]
+    drawn = [inner(drawings, f"m{medium}", "back-of") for medium in mediums]
     cards = Markup("<small>{}</small>").format(NOTHING.join([*numbers, *drawn]))
     return LAID.format(family, told, NOTHING, _("Tenth"), cards, place)
 
 
-def _spent(scene: Scene, facts: Facts, family: int) -> Markup:
+@cached(KEPT)
+def _spent(family: int, gone: Cards, pasts: Rounds, past_mediums: MediumRounds, unseen: int) -> Markup:
     """RIP-45: all open cards of earlier rounds, and the cards that remain."""
-    ghosts = [*facts.gone[family], *(value for past in facts.pasts[family] for value in past)]
-    mediums = [medium for past in facts.past_mediums[family] for medium in past]
-    # The ghosts in deck, hand and face down whose places this seat does not know.
-    left = Counter(dict(enumerate(facts.whole[family], start=1)))
-    left.subtract([*ghosts, *facts.ghosts[family]])
-    left.subtract([*open_hand(scene.view, family), *known_face_down(scene.view, family)])
-    if family == facts.seat:
-        left.subtract(facts.hand)
+    ghosts = [*gone, *chain.from_iterable(pasts)]
+    mediums = [*chain.from_iterable(past_mediums)]
     lines = [_("Played: {cards}").format(cards=_counted(ghosts, mediums))] if ghosts or mediums else []
-    lines.append(_("Not seen yet: {cards}").format(cards=_counted(left.elements(), [])))
+    lines.append(_("Not seen yet: {cards}").format(cards=_counted(values_of(unseen), [])))
     told = NOTHING.join([Markup("<span>{}</span>").format(line) for line in lines])
     return SPENT.format(family, _("Spent"), len(ghosts) + len(mediums), told)
 
 
-def _counted(ghosts: Iterable[int], mediums: Iterable[int]) -> str:
-    told = [f"{value} ×{count}" for value, count in sorted(Counter(ghosts).items())]
+def _counted(ghosts: Sequence[int], mediums: Iterable[int]) -> str:
+    told = [f"{value} ×{ghosts.count(value)}" for value in sorted(set(ghosts))]
     return ", ".join([*told, *map(medium_name, mediums)]) or _("nothing")
 
 
@@ -302,241 +345,288 @@ def _counted(ghosts: Iterable[int], mediums: Iterable[int]) -> str:
 OPENED: Final = Markup('<div class="street{}" role="group" aria-label="{}">')
 HOUSE: Final = Markup('<div class="{}" data-place="house:{}">{}</div>')
 TO_CHOOSE: Final = Markup('<button type="button" class="house-front{}"{} id="house-{}" aria-label="{}"{}>{}</button>{}')
+LOCKED: Final = Markup(' aria-disabled="true" aria-describedby="why-house-{}"')
 INSIDE: Final = Markup("{}<b>{}</b>{}")
 FIRST: Final = Markup("<em>{}</em>")
 
 
-def street(scene: Scene) -> list[Markup]:
+# Of a house its medium (0 until it lies there), manors, castles, result, and the tokens by which it was won.
+House: TypeAlias = tuple[int, int, int, int, str]
+# During a swap a house's state, "" for one that may be chosen, and the reason that locks it.
+Swap: TypeAlias = tuple[str, str, str]
+
+
+def street(sight: Sight) -> Pieces:
     """All ten houses; during a swap a touch chooses one."""
-    facts = facts_of(scene.view)
-    is_asked = lies_among(scene, facts, "street")
-    won = kinds_won(facts, scene.lines)
-    houses = [_house(scene, facts, number, won[number - 1], is_asked) for number in range(1, ROUNDS + 1)]
-    return [_opened(is_asked), *houses, CLOSED]
+    facts, swaps = sight.facts, tuple[Swap, ...]()
+    if sight.among == "street":
+        swaps = tuple([_swap(sight, number) for number in range(1, ROUNDS + 1)])
+    mediums, won = (*facts.line, *[0] * (ROUNDS - len(facts.line))), kinds_won(facts, sight.scene.lines)
+    houses = tuple(zip(mediums, facts.manors, facts.castles, facts.results, won))
+    return _street(sight.scene.drawings, facts.round, houses, swaps)
 
 
-@cached(10)
-def _opened(is_asked: bool) -> Markup:
-    return OPENED.format(" choosing" if is_asked else "", _("The ten houses"))
-
-
-def kinds_won(facts: Facts, lines: Iterable[str]) -> list[str]:
-    """The houses won in each round by the sheet, as `m` and `c`; "" where it names none."""
-    decided = [number for number in range(ROUNDS, 0, -1) if facts.results[number - 1] in (1, 2)]
-    found = [""] * ROUNDS
-    for line in lines:
-        if not decided:
-            break
-        for part in Line.read(line).followed("wins"):
-            found[decided.pop(0) - 1] = part.detail[1] if len(part.detail) > 1 else ""
-    return found
-
-
-def _house(scene: Scene, facts: Facts, number: int, won: str, is_asked: bool) -> Markup:
-    """A house in the colours of the family that won it; before its round also its medium."""
-    medium, result, name = medium_of(facts, number), facts.results[number - 1], _named(facts, number)
-    ahead = medium if number > facts.round else 0
-    inside = _drawn(scene.drawings, number, tuple(kinds_of(facts, number)), result, won, ahead)
-    if is_asked:
-        drawn = _to_swap(scene, facts, number, name, inside)
-    elif medium or number == ROUNDS:
-        drawn = look(f"look-{medium}" if medium else TENTH, name, inside, "house-front")
-    else:  # A house without its medium yet has no sheet.
-        drawn = Markup('<span class="house-front" role="img" aria-label="{}">{}</span>').format(name, inside)
-    kind = classes("house-of", "current" if number == facts.round else "", "tenth" if number == ROUNDS else "")
-    return HOUSE.format(kind, number, drawn)
-
-
-def _to_swap(scene: Scene, facts: Facts, number: int, name: str, inside: Markup) -> Markup:
-    """RIP-M28."""
-    key = f"house-{number}"
-    if key in scene.pickable:
-        return TO_CHOOSE.format("", picked(key), number, name, NOTHING, inside, NOTHING)
-    # Without words if only a guided game excludes it.
-    why = reason(f"why-{key}", *_why(scene, f"house:{number}"))
-    locked = Markup(' aria-disabled="true" aria-describedby="why-house-{}"').format(number)
-    is_first = number == facts.first
-    inside += FIRST.format(_("1st")) if is_first else NOTHING
-    return TO_CHOOSE.format(" first" if is_first else " locked", picked(key), number, name, locked, inside, why)
+def _swap(sight: Sight, number: int) -> Swap:
+    """RIP-M28: whether a house may be chosen; without words if only a guided game excludes it."""
+    if f"house-{number}" in sight.things:
+        return "", *NO_REASON
+    return " first" if number == sight.facts.first else " locked", *sight.why(f"house:{number}")
 
 
 @cached(KEPT)
-def _drawn(drawings: str, number: int, kinds: tuple[str, ...], result: int, won: str, medium: int) -> Markup:
-    names = list(kinds)
+def _street(drawings: str, now: int, houses: tuple[House, ...], swaps: tuple[Swap, ...]) -> Pieces:
+    opened = OPENED.format(" choosing" if swaps else "", _("The ten houses"))
+    drawn = [
+        _house(drawings, number, (number > now) - (number < now), house, swap)
+        for number, (house, swap) in enumerate(zip_longest(houses, swaps), start=1)
+    ]
+    return (opened, *drawn, CLOSED)
+
+
+@cached(KEPT)
+def _house(drawings: str, number: int, ahead: int, house: House, swap: Swap | None) -> Markup:
+    """A house; `ahead` is 1 before its round, 0 during it, -1 after it."""
+    medium, name, inside = house[0], _named(number, house), _inside(drawings, number, ahead, house)
+    if swap is not None:
+        state, *why = swap
+        inside += FIRST.format(_("1st")) if state == " first" else NOTHING
+        locked, told = NOTHING, NOTHING
+        if state:
+            locked, told = LOCKED.format(number), reason(f"why-house-{number}", *why)
+        front = TO_CHOOSE.format(state, picked(f"house-{number}"), number, name, locked, inside, told)
+    elif medium or number == ROUNDS:
+        front = look(f"look-{medium}" if medium else TENTH, name, inside, "house-front")
+    else:  # A house without its medium yet has no sheet.
+        front = Markup('<span class="house-front" role="img" aria-label="{}">{}</span>').format(name, inside)
+    kind = classes("house-of", "" if ahead else "current", "tenth" if number == ROUNDS else "")
+    return HOUSE.format(kind, number, front)
+
+
+def _inside(drawings: str, number: int, ahead: int, house: House) -> Markup:
+    """A house in the colours of the family that won it; before its round also its medium."""
+    medium, manors, castles, result, won = house
+    names = kinds_of(manors, castles)
     if result in (1, 2):
         names = [f"{CASTLE if kind == 'c' else MANOR}-{CRESTS[result - 1].letter}" for kind in won or "m"]
-    walls = NOTHING.join(inner(drawings, name, "house") for name in names[:3])
-    card = inner(drawings, f"m{medium}", "small-medium") if medium else NOTHING
+    walls = NOTHING.join([inner(drawings, name, "house") for name in names[:3]])
+    card = inner(drawings, f"m{medium}", "small-medium") if medium and ahead > 0 else NOTHING
     return INSIDE.format(walls or Markup('<i class="house none"></i>'), number, card)
 
 
-def _named(facts: Facts, number: int) -> str:
+def _named(number: int, house: House) -> str:
     """The description of a house in one line."""
-    medium, result = medium_of(facts, number), facts.results[number - 1]
-    state = [_("manor") if kind == MANOR else _("castle") for kind in kinds_of(facts, number)]
+    medium, manors, castles, result, _won = house
+    state = [_("manor")] * manors + [_("castle")] * castles
     if result:
         won = _("won by {family}").format(family=family_name(result - 1)) if result in (1, 2) else _("a tie")
         state = [won]
     return ", ".join([_("Round {n}").format(n=number), *state, *([medium_name(medium)] if medium else [])])
 
 
+def kinds_won(facts: Facts, lines: Iterable[str]) -> tuple[str, ...]:
+    """The houses won in each round by the sheet, as `m` and `c`; "" where it names none, or a manor remains alone.
+
+    It is read no further than there is more than one manor a round left to find.
+    """
+    decided = [number for number in range(ROUNDS, 0, -1) if facts.results[number - 1] in (1, 2)]
+    found, more = [""] * ROUNDS, sum(facts.manors_won) + 2 * sum(facts.castles_won) - len(decided)
+    for line in lines if more else ():
+        for part in Line.read(line).followed("wins") if "; wins " in line else ():
+            won = part.detail[1] if len(part.detail) > 1 else ""
+            found[decided.pop(0) - 1] = won
+            more -= won.count("m") + 2 * won.count("c") - 1
+        if not decided or not more:
+            break
+    return tuple(found)
+
+
 # The fight for a house: both rows of cards, their totals at the left, and the stake or question between them.
 
 
 FIGHT: Final = Markup('<section class="fight" aria-label="{}">')
-LINE: Final = Markup(
-    '<div class="battle {}{}"{}>{}<div class="row{}" data-place="row:{}" role="group" aria-label="{}">{}</div></div>'
-)
 # The porter's last words must not cover the other family or its total.
-COUNTED: Final = Markup(" data-score")
-CHANGE: Final = Markup('<b class="change" aria-hidden="true">{}</b>')
-COMES: Final = Markup('<i data-place="{}"></i>')
 TOTAL: Final = Markup(
-    '<p class="sum" data-place="total:{}" aria-label="{}" role="img">'
+    '<div class="battle {} of-{}"{}><p class="sum" data-place="total:{}" aria-label="{}" role="img">'
     '{}<b class="digits">{}</b>{}<small>{}</small>{}{}</p>'
 )
+COUNTED: Final = Markup(" data-score")
+ROW: Final = Markup('<div class="row{}" data-place="row:{}" role="group" aria-label="{}">{}</div></div>')
+CHANGE: Final = Markup('<b class="change" aria-hidden="true">{}</b>')
+COMES: Final = Markup('<i data-place="{}"></i>')
 # Visible only while its family gives the house up.
 GIVES_UP: Final = Markup('<i class="gives-up" data-place="left:{}">{}</i>')
 NEXT: Final = Markup('<i class="next" data-of="{0}" data-total="{1}" hidden>→ {1}</i>')
 
 
-def fight(scene: Scene) -> list[Markup]:
+def fight(sight: Sight) -> list[Markup]:
     """The far row, the middle and the near row; a spectator sits with the first family."""
-    facts = facts_of(scene.view)
-    near = max(facts.seat, 0)
-    middle = tray(scene) or _stake(scene, facts)
-    return [
-        FIGHT.format(_("The fight for the house")),
-        their_turn(scene, facts),
-        _line(scene, facts, 1 - near, "far"),
-        middle,
-        _line(scene, facts, near, "close"),
-        Markup("</section>"),
-    ]
+    facts = sight.facts
+    near, houses = max(facts.seat, 0), (facts.manors[facts.round - 1], facts.castles[facts.round - 1])
+    far, close = [[_sum(sight, family), _row(sight, family)] for family in (1 - near, near)]
+    if sight.among == "tray":
+        middle = tray(sight)
+    else:
+        medium, is_over = medium_of(facts, facts.round), facts.awaits == "over"
+        middle = _stake(sight.scene.drawings, facts.round, houses, medium, facts.barred, is_over)
+    return [_fight_opened(), their_turn(sight), *far, middle, *close, END_OF_SECTION]
 
 
-def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
-    cards, comes = [*_ghosts(scene, facts, family)], f"tenth:{family}"
-    is_tenth, letter = facts.round == ROUNDS, CRESTS[family].letter
-    if is_tenth:  # RIP-31: all ghosts of the tenth round lie in its row before they are turned up.
-        first = len(facts.ghosts[family]) + 1
-        places = [lies(family, number) for number in range(first, first + facts.faces[family])]
-        back = face(scene.drawings, letter)
-        cards += [LAY.format(named_card(back, _("face down"), place)) for place in places]
-    cards += _mediums(scene, facts, family)
-    if is_tenth:  # RIP-18: the place of the card laid on it now.
+@cached(10)
+def _fight_opened() -> Markup:
+    return FIGHT.format(_("The fight for the house"))
+
+
+# The ghosts of a row, each with what it counts more or less than is printed on it.
+Ghosts: TypeAlias = tuple[tuple[int, int], ...]
+# Its mediums, each with its part of the total, and the value that it has taken.
+Taken: TypeAlias = tuple[tuple[int, int, int], ...]
+# RIP-31: what else lies in a row of the tenth round: ghosts face down, mediums, and whether the next card comes now.
+Tenth: TypeAlias = tuple[int, Taken, bool] | None
+
+
+def _row(sight: Sight, family: int) -> Markup:
+    """RIP-42: a row, and what each of its cards counts."""
+    (scene, facts, among, things), known, tenth = sight, seen(sight.scene.view).known_world(), None
+    taken, ghosts = {DOUBLE: facts.copied, REVEAL: facts.revealed}, facts.ghosts[family]
+
+    def counted(mediums: Mediums) -> Taken:
+        return tuple([(medium, int(worth_of(known, family, medium)), taken.get(medium, 0)) for medium in mediums])
+
+    if facts.round == ROUNDS:
         is_placed = facts.awaits == "place" and facts.turn == family
-        cards.append(LAY.format(slot(place=comes)) if is_placed else COMES.format(comes))
-    is_asked = any(_is_asked(scene, facts, ghost_face(family, value)) for value in facts.ghosts[family])
-    return LINE.format(
-        where,
-        f" of-{letter}",
-        COUNTED if where == "far" else NOTHING,
-        _sum(scene, facts, family),
-        " choosing" if is_asked else "",
-        family,
-        _row_named(scene, facts, family),
-        NOTHING.join(cards),
+        tenth = (facts.faces[family], counted(facts.tombs[family]), is_placed)
+    # Without an effect each counts its value.
+    is_changed = facts.flat or any(facts.active)
+    counts = tuple(
+        [(value, int(worth_of_ghost(known, family, value)) - value if is_changed else 0) for value in ghosts]
     )
+    mediums, newest = counted(facts.mediums[family]), _newest(scene, family)
+    asked = things if among == "rows" else NONE
+    return _lying(scene.drawings, family, sight.whose(family), counts, mediums, newest, asked, tenth)
 
 
-def _row_named(scene: Scene, facts: Facts, family: int) -> str:
-    """The owner of a row, and all its cards."""
-    mediums = [_with_worth(scene, family, medium) for medium in facts.mediums[family]]
-    cards = ", ".join([*map(str, facts.ghosts[family]), *mediums]) or _("none")
-    own, others = _("Your cards in this round: {cards}"), _("Cards of {name} in this round: {cards}")
-    return (own if family == scene.reader else others).format(name=scene.names[family], cards=cards)
+def _newest(scene: Scene, family: int) -> str:
+    """The card that this family laid last, by its name on a sheet; "" if the newest line tells of another thing."""
+    newest = next(iter(scene.lines), "") if f"row:{family}" in scene.moved else ""
+    act = Line.read(newest).act
+    return {"ghost": act.first, "blind-card": act.first, "medium": f"m{act.first}"}.get(act.what, "")
 
 
-def _with_worth(scene: Scene, family: int, medium: int) -> str:
-    """A medium of a row by its name, and its present part of the total."""
-    worth = worth_of(seen(scene.view).any_world(), family, medium)
-    return _("{medium} (counts {n})").format(medium=medium_name(medium), n=worth) if worth else medium_name(medium)
+@cached(KEPT)
+def _lying(
+    drawings: str, family: int, whose: str, ghosts: Ghosts, mediums: Taken, newest: str, things: Things, tenth: Tenth
+) -> Markup:
+    """A row of cards, with all their names; a touch picks those that are `things`."""
+    down, tombs, is_placed = tenth or (0, (), False)
+    cards = [*_ghosts(drawings, family, ghosts, newest, things, tenth)]
+    # RIP-31: all ghosts of the tenth round lie in its row before they are turned up.
+    back, first = face(drawings, CRESTS[family].letter), len(ghosts) + 1
+    cards += [named_card(back, _("face down"), lies(family, number)) for number in range(first, first + down)]
+    cards += _mediums(drawings, family, mediums + tombs, newest, things, tenth)
+    lying = [*map(LAY.format, cards)]
+    if tenth:  # RIP-18: the place of the card laid on it now.
+        place = f"tenth:{family}"
+        lying.append(LAY.format(slot(place=place)) if is_placed else COMES.format(place))
+    names = [str(value) for value, _change in ghosts] + [
+        _with_worth(medium, worth) for medium, worth, _value in mediums
+    ]
+    words = _("Cards of {name} in this round: {cards}") if whose else _("Your cards in this round: {cards}")
+    told = words.format(name=whose, cards=", ".join(names) or _("none"))
+    choosing = " choosing" if any(ghost_face(family, value) in things for value, _change in ghosts) else ""
+    return ROW.format(choosing, family, told, NOTHING.join(lying))
 
 
-def _is_asked(scene: Scene, facts: Facts, name: str) -> bool:
-    """True while that card of a row may be chosen."""
-    return name in scene.pickable and lies_among(scene, facts, "rows")
-
-
-def _ghosts(scene: Scene, facts: Facts, family: int) -> Iterator[Markup]:
-    values, laid = facts.ghosts[family], _laid(scene, family, "ghost", "blind-card")
-    newest = max((n for n, value in enumerate(values) if value == laid), default=-1)
-    known = seen(scene.view).any_world()
-    for n, value in enumerate(values):
-        name, state = ghost_face(family, value), "moved" if n == newest else ""
-        drawn = face(scene.drawings, name)
-        if _is_asked(scene, facts, name):
+def _ghosts(drawings: str, family: int, ghosts: Ghosts, newest: str, things: Things, tenth: Tenth) -> Iterator[Markup]:
+    last = max((n for n, (value, _change) in enumerate(ghosts) if str(value) == newest), default=-1)
+    for n, (value, change) in enumerate(ghosts):
+        name, state = ghost_face(family, value), "moved" if n == last else ""
+        drawn = face(drawings, name)
+        if name in things:
             one = card_to_choose(drawn, picked(name), str(value), f"row{family}-{n}")
-        elif facts.round == ROUNDS:
+        elif tenth:
             one = named_card(drawn, str(value), lies(family, n + 1), state)
         else:
             one = card(drawn, state)
-        # RIP-42: the difference from its printed value.
-        change = worth_of_ghost(known, family, value) - value
-        yield LAY.format(one + CHANGE.format(f"{change:+}".replace("-", "−")) if change else one)
+        yield one + CHANGE.format(f"{change:+}".replace("-", "−")) if change else one
 
 
-def _laid(scene: Scene, family: int, *acts: str) -> int:
-    """The value or number of the card that this family laid last by one of these acts; 0 if there is none."""
-    newest = next(iter(scene.lines), "")
-    if not newest or f"row:{family}" not in scene.moved:
-        return 0
-    act = Line.read(newest).act
-    return int(act.first) if act.what in acts else 0
-
-
-def _mediums(scene: Scene, facts: Facts, family: int) -> Iterator[Markup]:
-    laid, is_tenth = _laid(scene, family, "medium"), facts.round == ROUNDS
-    for medium in (*facts.mediums[family], *(facts.tombs[family] if is_tenth else ())):
-        name, words = f"m{medium}", _with_worth(scene, family, medium)
-        drawn = face(scene.drawings, name)
-        value = {DOUBLE: facts.copied, REVEAL: facts.revealed}.get(medium, 0)
-        if value:  # RIP-M16, RIP-M19: the value that it has taken stands in its corner.
-            drawn = face_with_name(scene.drawings, name, f"t{value}")
-        if _is_asked(scene, facts, name):
-            one = card_to_choose(drawn, picked(name), words, f"row{family}-{name}")
+def _mediums(drawings: str, family: int, mediums: Taken, newest: str, things: Things, tenth: Tenth) -> Iterator[Markup]:
+    for medium, worth, value in mediums:
+        name, words = f"m{medium}", _with_worth(medium, worth)
+        # RIP-M16, RIP-M19: the value that it has taken stands in its corner.
+        drawn = face_with_name(drawings, name, f"t{value}") if value else face(drawings, name)
+        if name in things:
+            yield card_to_choose(drawn, picked(name), words, f"row{family}-{name}")
         else:
-            kind, place = classes("card", "moved" if medium == laid else ""), lies(family, name) if is_tenth else ""
-            one = look(f"look-{medium}", words, drawn, kind, place)
-        yield LAY.format(one)
+            kind, place = classes("card", "moved" if name == newest else ""), lies(family, name) if tenth else ""
+            yield look(f"look-{medium}", words, drawn, kind, place)
+
+
+def _with_worth(medium: int, worth: int) -> str:
+    """A medium of a row by its name, and its present part of the total."""
+    name = medium_name(medium)
+    return _("{medium} (counts {n})").format(medium=name, n=worth) if worth else name
 
 
 # Totals.
 
 
-def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
+# What lasts on a family's side: 29, the mediums in force of both, the values named for them, and its stumbling.
+Lasting: TypeAlias = tuple[bool, Mediums, Mediums, tuple[int, int, int], bool]
+
+
+def _sum(sight: Sight, family: int) -> Markup:
     """RIP-14: the total, and hidden beside it the total after each thing; picking one shows its total."""
-    known = seen(scene.view).any_world()
-    number, nexts = total(known, family), []
+    facts, scene, known = sight.facts, sight.scene, seen(sight.scene.view)
+    number, nexts = known.totals()[family != facts.turn], list[tuple[str, int]]()
     for action, choice in scene.choices.items() if family == facts.turn else ():
-        after = totals_after(known, action) if choice.picks else None
+        after = known.totals_after(action) if choice.picks else None
         if after is not None and after[0] != number:
-            nexts.append(NEXT.format(choice.picks[0], after[0]))
-    label = _("{name}’s total").format(name=scene.names[family])
-    label = _("your total") if family == scene.reader else label
-    told = " · ".join(_lasting(facts, family))
-    tags = tag(told) if told else NOTHING
-    crest = inner(scene.drawings, f"c{family}", "crest")
-    left = NOTHING if family == facts.seat else GIVES_UP.format(family, _("abandons"))
-    return TOTAL.format(family, said_of(label, str(number)), crest, number, NOTHING.join(nexts), label, tags, left)
+            nexts.append((choice.picks[0], after[0]))
+    named = (facts.knocked, facts.dampened, facts.worshipped)
+    lasting = (facts.flat, facts.active[family], facts.active[1 - family], named, facts.stumbler == family)
+    return _total(scene.drawings, family, sight.whose(family), facts.seat, number, tuple(nexts), lasting)
 
 
-def _lasting(facts: Facts, family: int) -> list[str]:
-    """RIP-43: the lasting effects on this family's side, in a few signs; none other once all cards count 1."""
-    if facts.flat:
+@cached(KEPT)
+def _total(
+    drawings: str, family: int, whose: str, seat: int, number: int, nexts: tuple[tuple[str, int], ...], lasting: Lasting
+) -> Markup:
+    """The beginning of a row, with its total."""
+    is_close, told = family == max(seat, 0), " · ".join(_told_to_last(*lasting))
+    label = _("{name}’s total").format(name=whose) if whose else _("your total")
+    return TOTAL.format(
+        "close" if is_close else "far",
+        CRESTS[family].letter,
+        NOTHING if is_close else COUNTED,
+        family,
+        said_of(label, str(number)),
+        inner(drawings, f"c{family}", "crest"),
+        number,
+        NOTHING.join([NEXT.format(*one) for one in nexts]),
+        label,
+        tag(told) if told else NOTHING,
+        NOTHING if family == seat else GIVES_UP.format(family, _("abandons")),
+    )
+
+
+def _told_to_last(flat: bool, own: Mediums, other: Mediums, named: tuple[int, int, int], stumbles: bool) -> list[str]:
+    """RIP-43: the lasting effects on a family's side, in a few signs; none other once all cards count 1."""
+    if flat:
         return [_("all count 1")]
-    own, other, changed = facts.active[family], facts.active[1 - family], _("{value}s: {change}")
+    if not (own or other or stumbles):
+        return []
+    (knocked, dampened, worshipped), changed = named, _("{value}s: {change}")
     lasting = [
         (EVEN in own, _("even: +1")),
         (ODD in own, _("odd: +1")),
         (DIM in other, _("1s, 2s: 0")),
-        (KNOCK in own and facts.knocked, changed.format(value=facts.knocked, change="+2")),
-        (MIASMA in other and facts.dampened, changed.format(value=facts.dampened, change="-2")),
-        (CULT in (*own, *other) and facts.worshipped, changed.format(value=facts.worshipped, change="+3")),
+        (KNOCK in own and knocked, changed.format(value=knocked, change="+2")),
+        (MIASMA in other and dampened, changed.format(value=dampened, change="-2")),
+        (CULT in (*own, *other) and worshipped, changed.format(value=worshipped, change="+3")),
         (PAIRS in other, _("two cards or more a turn")),
         (GHOSTS_ONLY in other, _("no mediums")),
-        (facts.stumbler == family, _("next ghost blind")),
+        (stumbles, _("next ghost blind")),
     ]
     return [words for lasts, words in lasting if lasts]
 
@@ -544,24 +634,29 @@ def _lasting(facts: Facts, family: int) -> list[str]:
 # The stake.
 
 
-def _stake(scene: Scene, facts: Facts) -> Markup:
+STAKE: Final = Markup(
+    '<div class="stake"><span data-place="stake">{}</span><p><b>{}</b><small>{}</small>{}</p>'
+    '<span data-place="prize">{}</span></div>'
+)
+
+
+@cached(KEPT)
+def _stake(drawings: str, number: int, houses: Pair, medium: int, barred: Cards, is_over: bool) -> Markup:
     """RIP-16: the houses of the round for its winner, the medium for its loser."""
-    medium = medium_of(facts, facts.round)
-    walls = NOTHING.join(picture(scene.drawings, kind, "house") for kind in kinds_of(facts, facts.round))
-    card = medium_look(scene.drawings, medium) if medium else NOTHING
-    heading = _("Round {n}: {what}").format(n=facts.round, what=houses_here(facts))
-    told = _("the loser takes the medium") if medium and facts.awaits != "over" else ""
-    told = _("all cards laid here are turned up") if facts.round == ROUNDS else told
-    values = ", ".join(map(str, facts.barred))  # RIP-M25
-    barred = tag(_("barred: {values}").format(values=values), "bad") if values else NOTHING
-    return Markup(
-        '<div class="stake"><span data-place="stake">{}</span><p><b>{}</b><small>{}</small>{}</p>'
-        '<span data-place="prize">{}</span></div>'
-    ).format(walls, heading, told, barred, card)
+    manors, castles = houses
+    walls = NOTHING.join([picture(drawings, kind, "house") for kind in kinds_of(manors, castles)])
+    card = medium_look(drawings, medium) if medium else NOTHING
+    heading = _("Round {n}: {what}").format(n=number, what=houses_of("m" * manors + "c" * castles))
+    told = _("the loser takes the medium") if medium and not is_over else ""
+    told = _("all cards laid here are turned up") if number == ROUNDS else told
+    values = ", ".join(map(str, barred))  # RIP-M25
+    out = tag(_("barred: {values}").format(values=values), "bad") if values else NOTHING
+    return STAKE.format(walls, heading, told, out, card)
 
 
-def their_turn(scene: Scene, facts: Facts) -> Markup:
+def their_turn(sight: Sight) -> Markup:
     """RIP-11: the other family's cards of its turn, each with its answers; empty outside the viewer's turn."""
+    scene, facts = sight.scene, sight.facts
     if facts.awaits != "turn" or facts.mover != facts.seat:
         return NOTHING
     since = takewhile(
@@ -592,20 +687,17 @@ VALUE: Final = Markup('<span class="value"><b class="digits">{}</b>{}</span>')
 CHIP: Final = Markup('<button type="button" class="chip"{} id="chip-{}" aria-label="{}">{}</button>')
 
 
-def tray(scene: Scene) -> Markup:
-    """The choices of the tray; empty if they lie on the table."""
-    facts = facts_of(scene.view)
-    if not lies_among(scene, facts, "tray"):
-        return NOTHING
-    chips = NOTHING.join([_chip(scene, facts, action) for action in scene.choices])
-    return TRAY.format(asks(scene.view, scene.names), PLACES, chips, PRIZE)
+def tray(sight: Sight) -> Markup:
+    """The choices that this seat has in the tray."""
+    chips = NOTHING.join([_chip(sight.scene, sight.facts, action) for action in sight.scene.choices])
+    return TRAY.format(asks(sight.scene.view, sight.scene.names), PLACES, chips, PRIZE)
 
 
 def _chip(scene: Scene, facts: Facts, action: int) -> Markup:
     act = act_of(action)
     name, value = thing_of(facts, act), act.first
     if act.what == "value":  # RIP-M10, RIP-M17, RIP-M26: a value, and both totals once it is named.
-        told, after, become = value, totals_after(seen(scene.view).any_world(), action), NOTHING
+        told, after, become = value, seen(scene.view).totals_after(action), NOTHING
         if after is not None:
             told = said_of(value, _("{mine} against {theirs}").format(mine=after[0], theirs=after[1]))
             become = Markup("<small>{}:{}</small>").format(*after)
@@ -625,7 +717,7 @@ def _chip(scene: Scene, facts: Facts, action: int) -> Markup:
 def choice(view: View, action: int) -> Choice:
     """The button of a legal action; things on the table are picked there."""
     known, facts, act = seen(view).any_world(), facts_of(view), act_of(action)
-    before = mine, theirs = totals(known)
+    before = mine, theirs = seen(view).totals()
     if action == END and mine > theirs:  # RIP-14
         told = _("{mine} against {theirs}").format(mine=mine, theirs=theirs)
         return Choice(_("End your turn"), told, letter="E", is_main=True)
@@ -634,37 +726,50 @@ def choice(view: View, action: int) -> Choice:
         return Choice(words, lost(known, is_short=True), letter="A")
     if act.what == "blind":
         return Choice(_("Draw a card blind"), _("the rug slips: chance picks it from your hand"), letter="B")
+    after = seen(view).totals_after(action)
+    if act.what in ("ghost", "medium"):
+        return _play(act, facts.turn, before, after, bool(facts.hand))
     words = deed(known, action)
     if act.what == "none":
         return Choice(words, letter="N")
-    after = totals_after(known, action)
-    # RIP-11: ghost cards of the hand are played one after another.
-    adds = after[0] - mine if after is not None and act.what == "ghost" else None
+    is_to_move = known.awaits == KEEP or (act.what == "tenth" and act.first.startswith("m"))
+    follows = _there(known, act.first) if is_to_move else " ".join(_changed(before, after))
+    return Choice(words, follows, (thing_of(facts, act),), asks=_(asked_by(facts).touch))
+
+
+@cached(KEPT)
+def _play(act: Part, turn: int, before: Pair, after: Pair | None, holds_ghosts: bool) -> Choice:
+    """RIP-11: a ghost card or a medium played in a turn; the hint is shown until something is picked."""
+    asks, changed = _("Touch a card"), _changed(before, after)
+    if not holds_ghosts:  # RIP-22: a hand without ghosts does not end a turn.
+        is_ahead = before[0] > before[1]
+        asks = _("Play a medium, if you like") if is_ahead else _("Play a medium, or abandon")
     if act.what == "medium":
-        words = _("Play {medium}").format(medium=medium_name(int(act.first)))
-    follows = _follows(known, act, before, before if after is None else after)
-    return Choice(words, follows, (thing_of(facts, act),), asks=_first(known, facts), adds=adds)
+        medium = int(act.first)
+        words, follows = _("Play {medium}").format(medium=medium_name(medium)), [medium_words(medium), *changed]
+        return Choice(words, " ".join(follows), (f"m{medium}",), asks=asks)
+    words = _(SAID.labels["ghost"]).format(value=act.first)
+    # Ghost cards of the hand are played one after another.
+    adds = after[0] - before[0] if after is not None else None
+    return Choice(words, " ".join(changed), (ghost_face(turn, int(act.first)),), asks=asks, adds=adds)
 
 
 def thing_of(facts: Facts, act: Part) -> str:
     """The thing on the table that picks an action: a value, a family, a house or a card."""
-    prefix = {"value": "v", "family": "", "house": "house-", "medium": "m"}
+    prefix = {"value": "v", "family": "", "house": "house-"}
     if act.what in prefix:
         return prefix[act.what] + act.first
     is_of_the_other = act.what == "card" and facts.asking == BANISH
     return named_face(1 - facts.turn if is_of_the_other else facts.turn, act.first)
 
 
-def _follows(known: RestInPeace, act: Part, before: tuple[int, int], after: tuple[int, int]) -> str:
-    """A medium's effect and changed totals; or a card's worth on its target round."""
-    if known.awaits == KEEP or (act.what == "tenth" and act.first.startswith("m")):
-        return _there(known, act.first)
-    told = [medium_words(int(act.first))] if act.what == "medium" else []
+def _changed(before: Pair, after: Pair | None) -> list[str]:
+    """The changed totals; empty if none changes, or none is known."""
+    if after is None or after == before:
+        return []
     if after[1] != before[1]:
-        told.append(_("{mine} against {theirs}").format(mine=after[0], theirs=after[1]))
-    elif after != before:
-        told.append(_("Your total: {n}").format(n=after[0]))
-    return " ".join(told)
+        return [_("{mine} against {theirs}").format(mine=after[0], theirs=after[1])]
+    return [_("Your total: {n}").format(n=after[0])]
 
 
 def _there(known: RestInPeace, card: str) -> str:
@@ -687,7 +792,7 @@ def locked(view: View) -> list[Locked]:
     refusal = view.refusal(END)
     if refusal is not None:
         return [Locked(_("End your turn"), _("a second card first"), refusal.words, refusal.rule, "E")]
-    mine, theirs = totals(seen(view).any_world())
+    mine, theirs = seen(view).totals()
     if mine > theirs:
         return []
     words = _("You have {mine} against {theirs}: only with more than the other family may you end your turn.")
@@ -710,7 +815,7 @@ def asks(view: View, names: Sequence[str]) -> str:
         return ""
     if facts.awaits != "turn":
         return _(asked_by(facts).asks[-1 if facts.first else 0]).format(n=facts.first)
-    mine, theirs = totals(seen(view).any_world())
+    mine, theirs = seen(view).totals()
     if mine > theirs:  # RIP-14
         return _("You lead: {mine} against {theirs}").format(mine=mine, theirs=theirs)
     if facts.stumbler == facts.seat:  # RIP-M06
@@ -718,17 +823,6 @@ def asks(view: View, names: Sequence[str]) -> str:
     if not any((*facts.ghosts, *facts.mediums)):
         return _("You begin this round")
     return _("You must beat {n}").format(n=theirs)
-
-
-def _first(known: RestInPeace, facts: Facts) -> str:
-    """The hint of the thing to touch, until something is picked."""
-    if facts.awaits != "turn":
-        return _(asked_by(facts).touch)
-    if facts.hand:
-        return _("Touch a card")
-    # RIP-11, RIP-22: a hand without ghosts does not end a turn.
-    mine, theirs = totals(known)
-    return _("Play a medium, if you like") if mine > theirs else _("Play a medium, or abandon")
 
 
 def say(view: View, names: Sequence[str]) -> Markup:
@@ -743,7 +837,7 @@ def say(view: View, names: Sequence[str]) -> Markup:
         name, words = medium_name(medium), medium_words(medium)
         return Markup("<b>{}</b>{}").format(name, said_of(name, lowered(words)).removeprefix(name))
     known = seen(view).any_world()
-    mine, theirs = totals(known)
+    mine, theirs = seen(view).totals()
     if known.must_play_two() and facts.laid == 1 and END not in known.legal():  # RIP-M14
         return escape(_("Hand in hand: a second card is needed before your turn can end."))
     if mine > theirs:  # RIP-14

@@ -18,7 +18,7 @@ from hantise.drawing.kit.look import look, sheet
 from hantise.drawing.kit.parts import NOTHING
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
-from hantise.games.rest_in_peace.facts import Cards, Facts
+from hantise.games.rest_in_peace.facts import Cards, Facts, Mediums
 from hantise.games.rest_in_peace.moments import MEDIUMS, medium_name, medium_words
 from hantise.games.rest_in_peace.pieces import ROUNDS, UP_TO_LEVEL, mediums_of
 from hantise.games.rest_in_peace.rules import FIXED_VALUE, TWINS
@@ -148,9 +148,9 @@ def lies(family: int, what: object) -> str:
     return f"lies:{family}:{what}"
 
 
-def kinds_of(facts: Facts, number: int) -> list[str]:
-    """The houses that lie on a round."""
-    return [MANOR] * facts.manors[number - 1] + [CASTLE] * facts.castles[number - 1]
+def kinds_of(manors: int, castles: int) -> list[str]:
+    """So many houses, by their drawings."""
+    return [MANOR] * manors + [CASTLE] * castles
 
 
 def family_name(family: int) -> str:
@@ -178,26 +178,41 @@ def badge(medium: int) -> Markup:
     return look(f"look-{medium}", name, Markup("?"), "badge")
 
 
-def looks(scene: Scene) -> list[Markup]:
+def looks(scene: Scene) -> tuple[Markup, ...]:
     """A sheet for each open medium along the street, and for the tenth round."""
     facts = facts_of(scene.view)
-    mediums, found = open_to_all(facts), []
-    keys = ["", *[f"look-{medium}" for medium in mediums], TENTH]
+    is_decided = tuple([facts.awaits == "over" or result > 0 for result in facts.results])
+    return _sheets(scene.drawings, scene.rules, open_to_all(facts), facts.line, is_decided)
+
+
+@cached(200)
+def _sheets(
+    drawings: str, rules: str, mediums: Mediums, line: Mediums, is_decided: tuple[bool, ...]
+) -> tuple[Markup, ...]:
+    keys, found = ["", *[f"look-{medium}" for medium in mediums], TENTH], list[Markup]()
     for n, medium in enumerate(mediums):
-        number = facts.line.index(medium) + 1 if medium in facts.line else 0
-        is_open = bool(number) and not facts.results[number - 1] and facts.awaits != "over"
-        found.append(_sheet(scene.drawings, scene.rules, number, is_open, medium, keys[n], keys[n + 2]))
-    where, tenth = escape(_("Round {n}").format(n=ROUNDS)), face(scene.drawings, "c0+c1")
-    return [*found, sheet(TENTH, where, _("The tenth round"), tenth, _tenth(scene.rule("RIP-31")), keys[-2])]
+        number = line.index(medium) + 1 if medium in line else 0
+        is_open = bool(number) and not is_decided[number - 1]
+        found.append(_sheet(drawings, rules, number, is_open, medium, keys[n], keys[n + 2]))
+    where, told = (
+        escape(_("Round {n}").format(n=ROUNDS)),
+        SHEET.format(
+            _("After nine rounds all cards that were laid here are turned up. The higher total wins the house."),
+            NOTHING,
+            _("If nobody has won by houses then, the winner of this round wins the game."),
+            rule(f"{rules}#RIP-31"),
+        ),
+    )
+    return (*found, sheet(TENTH, where, _("The tenth round"), face(drawings, "c0+c1"), told, keys[-2]))
 
 
-def open_to_all(facts: Facts) -> list[int]:
+def open_to_all(facts: Facts) -> Mediums:
     """RIP-45: the line's mediums in order, then those elsewhere; in an initiation also those still to come."""
     sides = [facts.fronts, facts.mediums, facts.tombs]
     placed = [medium for side in sides for mediums in side for medium in mediums]
     placed += [medium for rounds in facts.past_mediums for mediums in rounds for medium in mediums]
     to_come = mediums_of(UP_TO_LEVEL[0]) if facts.initiation else ()
-    return [*dict.fromkeys([*filter(None, facts.line), *sorted(placed), *to_come])]
+    return tuple(dict.fromkeys([*filter(None, facts.line), *sorted(placed), *to_come]))
 
 
 @cached(2000)
@@ -218,13 +233,3 @@ def _sheet(drawings: str, rules: str, number: int, is_open: bool, medium: int, b
     told = SHEET.format(medium_words(medium), asked, fate, address)
     drawn, place = face(drawings, f"m{medium}"), escape(" · ".join(where))
     return sheet(f"look-{medium}", place, medium_name(medium), drawn, told, before, after)
-
-
-@cached(10)
-def _tenth(address: str) -> Markup:
-    return SHEET.format(
-        _("After nine rounds all cards that were laid here are turned up. The higher total wins the house."),
-        NOTHING,
-        _("If nobody has won by houses then, the winner of this round wins the game."),
-        rule(address),
-    )

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile, zip_longest
-from typing import Final
+from typing import Final, NamedTuple
 
 from hantise.core import Scene, Step, View
+from hantise.core.cached import cached
 from hantise.core.names import said_of
 from hantise.core.sheet import Line, Part
 from hantise.core.words import _
@@ -17,7 +18,7 @@ from hantise.drawing.kit.ending import between_rounds, hero, story
 from hantise.drawing.kit.parts import NOTHING, picture
 from hantise.drawing.kit.tally import heads, row, tally
 from hantise.drawing.markup import Markup, escape
-from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.facts import Pair
 from hantise.games.rest_in_peace.moments import (
     BEFELL,
     DONE,
@@ -36,6 +37,7 @@ from hantise.games.rest_in_peace.room.cards import CASTLE, CRESTS, MANOR, ghost_
 from hantise.games.rest_in_peace.rules import CASTLES_TO_WIN, MANORS_TO_WIN, NEVER, TRUCE, VANISH
 from hantise.games.rest_in_peace.table import facts_of, followed, has_won_by_houses, tell, verdict
 
+KEPT: Final = 500
 # After these parts of a line a panel covers the table.
 ENDS: Final = ("wins", "ties", "won", "draw")
 BARS: Final = f"m{VANISH}"
@@ -256,6 +258,23 @@ WON_BY: Final = Markup('<svg class="won-by of-{}" aria-hidden="true"><use href="
 DECISIONS: Final = frozenset(["ghost", "medium", "blind", "end", "value", "card", "family", "house", "tenth", "none"])
 
 
+class Page(NamedTuple):
+    """What a page has of its own: the files of its drawings, both players, who reads it, and what it calls them."""
+
+    drawings: str
+    icons: str
+    names: tuple[str, ...]
+    faces: tuple[str, ...]
+    called: tuple[str, str]
+    reader: int
+
+
+def page_of(scene: Scene) -> Page:
+    """The page of this scene."""
+    called = (scene.called(0), scene.called(1))
+    return Page(scene.drawings, scene.icons, tuple(scene.names), tuple(scene.faces), called, scene.reader)
+
+
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     """RIP-30 to RIP-35: the result with the winner first; a draw has no crown."""
     facts = facts_of(scene.view)
@@ -268,17 +287,18 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
         told.append(escape(won_the_tenth(scene.names, scene.reader, part, victor)))
     outcome = _("{name} wins!").format(name=scene.names[facts.victor]) if is_won else _("The feud goes on!")
     outcome = _("Victory!") if is_won and facts.victor == scene.reader else outcome
-    heading = story(faced(scene, first, is_won), "outcome", outcome, told)
-    return [heading, *standing(scene, facts, (first, 1 - first))]
+    page = page_of(scene)
+    heading = story(faced(page, first, is_won), "outcome", outcome, told)
+    return [heading, *standing(page, (facts.manors_won, facts.castles_won), first)]
 
 
-def faced(scene: Scene, first: int, is_won: bool) -> Markup:
+def faced(page: Page, first: int, is_won: bool) -> Markup:
     """The winner's face on the family's colour, beside its crest; faces have no colour of their own.
 
     The winner laughs, the loser howls; where no family has won, `first` does neither.
     """
-    ghosts = hero(scene.icons, scene.faces[first], is_won, scene.faces[1 - first] if is_won else "")
-    return WON_BY.format(CRESTS[first].letter, scene.drawings, first, ghosts) if is_won else ghosts
+    ghosts = hero(page.icons, page.faces[first], is_won, page.faces[1 - first] if is_won else "")
+    return WON_BY.format(CRESTS[first].letter, page.drawings, first, ghosts) if is_won else ghosts
 
 
 def won_the_tenth(names: Sequence[str], reader: int, totals: Part, victor: int) -> str:
@@ -291,21 +311,20 @@ def won_the_tenth(names: Sequence[str], reader: int, totals: Part, victor: int) 
     return told.to(first == reader).format(name=names[first], one=max(one, other), other=min(one, other))
 
 
-def standing(scene: Scene, facts: Facts, order: Iterable[int]) -> list[Markup]:
+def standing(page: Page, won: tuple[Pair, Pair], first: int) -> list[Markup]:
     """RIP-30: the manors and castles of both."""
     rows = []
-    for family in order:
-        cells = [
-            _won(scene, family, "manor", facts.manors_won[family], MANORS_TO_WIN),
-            _won(scene, family, "castle", facts.castles_won[family], CASTLES_TO_WIN),
-        ]
-        rows.append(row(scene.icons, scene.faces[family], scene.called(family), cells, family == scene.reader))
+    for family in (first, 1 - first):
+        kinds = zip(("manor", "castle"), won, (MANORS_TO_WIN, CASTLES_TO_WIN))
+        cells = [_won(page.drawings, family, kind, counts[family], most) for kind, counts, most in kinds]
+        rows.append(row(page.icons, page.faces[family], page.called[family], cells, family == page.reader))
     return tally(_("Houses"), heads([_("Manors"), _("Castles")]), rows, _("Four manors win, or three castles."))
 
 
-def _won(scene: Scene, family: int, kind: str, count: int, most: int) -> Markup:
+@cached(KEPT)
+def _won(drawings: str, family: int, kind: str, count: int, most: int) -> Markup:
     letter = CRESTS[family].letter
-    drawn = picture(scene.drawings, f"{kind}-{letter}", "house") * count if count else NOTHING
+    drawn = picture(drawings, f"{kind}-{letter}", "house") * count if count else NOTHING
     return Markup('<span class="won-houses of-{}">{}</span><b class="digits">{}</b><small>/ {}</small>').format(
         letter, drawn, count, most
     )
@@ -317,22 +336,26 @@ def _won(scene: Scene, family: int, kind: str, count: int, most: int) -> Markup:
 CARD_SAYS: Final = Markup('<span class="card-says">{}<q>{}</q></span>')
 
 
-def between(scene: Scene) -> list[Markup]:
+def between(scene: Scene) -> tuple[Markup, ...]:
     """The panel from the end of a round until this seat decides in the next one; otherwise empty."""
     facts = facts_of(scene.view)
     ended = None if facts.round < 2 or facts.awaits == "over" else just_ended(scene.lines, facts.seat)
     if ended is None:
-        return []
-    wins, shown, heading = ended.followed("wins"), max(facts.seat, 0), _("A tie: the house waits")
+        return ()
+    return _panel(page_of(scene), facts.seat, facts.round, (facts.manors_won, facts.castles_won), ended)
+
+
+@cached(KEPT)
+def _panel(page: Page, seat: int, round_: int, won: tuple[Pair, Pair], ended: Line) -> tuple[Markup, ...]:
+    """The end of the round before this one, in pieces, because much of it was read after an earlier round."""
+    wins, shown, heading = ended.followed("wins"), max(seat, 0), _("A tie: the house waits")
     if wins:
         shown = int(wins[0].first)
-        words = _("You win {houses}!") if shown == scene.reader else _("{name} wins {houses}")
-        heading = words.format(name=scene.names[shown], houses=houses_of("".join(wins[0].detail[1:])))
-    # In pieces, because much of it was read after the previous round.
-    key = f"round-{facts.round - 1}"
-    drawn = story(faced(scene, shown, bool(wins)), f"{key}-told", heading, [*_of_the_round(scene, facts, ended)])
-    on = _("On to round {n}").format(n=facts.round)
-    return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
+        words = _("You win {houses}!") if shown == page.reader else _("{name} wins {houses}")
+        heading = words.format(name=page.names[shown], houses=houses_of("".join(wins[0].detail[1:])))
+    key, on = f"round-{round_ - 1}", _("On to round {n}").format(n=round_)
+    drawn = story(faced(page, shown, bool(wins)), f"{key}-told", heading, [*_of_the_round(page, seat, ended)])
+    return tuple(between_rounds(key, [drawn, *standing(page, won, shown)], on))
 
 
 def just_ended(lines: Iterable[str], seat: int) -> Line | None:
@@ -345,29 +368,29 @@ def just_ended(lines: Iterable[str], seat: int) -> Line | None:
     return None
 
 
-def _of_the_round(scene: Scene, facts: Facts, ended: Line) -> Iterator[Markup]:
+def _of_the_round(page: Page, seat: int, ended: Line) -> Iterator[Markup]:
     """RIP-14: the family that gave up, the Truce, or the winning totals; RIP-16: the family with the medium.
 
     A medium's words are a quotation beside its card; their "you" is the family that plays it.
     """
-    names, is_own, [had] = scene.names, ended.who == scene.reader, ended.followed("had")
+    names, is_own, [had] = page.names, ended.who == page.reader, ended.followed("had")
     if ended.followed("abandons"):
         yield _bold(DONE["abandons"].to(is_own), name=names[ended.who])
     if ended.followed("ties"):  # RIP-M27: no round but the tenth is a tie without Truce.
         words = _("You play {medium}.") if is_own else _("{name} plays {medium}.")
         yield _bold(words, name=names[ended.who], medium=medium_name(TRUCE))
     bold = [Markup("<b>{}</b>").format(name) for name in names]
-    if scene.reader >= 0:
-        other = 1 - facts.seat
+    if page.reader >= 0:
+        other = 1 - seat
         told = escape(_("You had {own}, {name} {other}."))
-        yield told.format(own=had.detail[facts.seat], name=bold[other], other=had.detail[other])
+        yield told.format(own=had.detail[seat], name=bold[other], other=had.detail[other])
     else:
         told = escape(_("{first} had {one}, {second} {other}."))
         yield told.format(first=bold[0], one=had.detail[0], second=bold[1], other=had.detail[1])
     for taker, medium in [map(int, part.detail) for part in ended.followed("takes-medium")]:
-        words = BEFELL["takes-medium"].to(taker == scene.reader)
+        words = BEFELL["takes-medium"].to(taker == page.reader)
         yield _bold(words, name=names[taker], what=medium_name(medium))
-        yield CARD_SAYS.format(inner(scene.drawings, f"m{medium}", "card-of"), medium_words(medium))
+        yield CARD_SAYS.format(inner(page.drawings, f"m{medium}", "card-of"), medium_words(medium))
 
 
 def _bold(words: str, **parts: object) -> Markup:

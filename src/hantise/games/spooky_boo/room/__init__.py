@@ -6,7 +6,7 @@ Cards are touched where they lie. No motion has a face that the seat's line does
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from hantise.core import Choice, HiddenItem, Scene, State, Step, Touch, View
 from hantise.core.cached import cached
@@ -30,7 +30,18 @@ from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.pieces import ACTIONS, DRAW, FIRST_TAKE, SQUARE, deck_of, value_and_power
-from hantise.games.spooky_boo.room.cards import drawings, drawn, lately, only_you, seen, square
+from hantise.games.spooky_boo.room.cards import (
+    FREE,
+    Page,
+    Table,
+    drawings,
+    drawn,
+    only_you,
+    page_of,
+    seen,
+    square,
+    table_of,
+)
 from hantise.games.spooky_boo.rules import NOBODY, SpookyBoo, has_to_lay_back
 from hantise.games.spooky_boo.table import (
     ACTS,
@@ -76,50 +87,69 @@ __all__ = [
     "tell_in_sight",
 ]
 
-KEPT: Final = 1000
+KEPT: Final = 4000
+KEPT_PANELS: Final = 500
 STOCK, DISCARD, IN_HAND = "stock", "discard", "drawn"
 OPENED, END = Markup('<div class="op">'), Markup("</div>")
+CLOSED: Final = Markup("</section>")
 ROUND: Final = Markup('<p class="round-of">{}</p>')
 MIDDLE: Final = Markup('<section class="middle" aria-label="{}">')
+DEED: Final = Markup('<div class="deed">{}</div>')
+HOLDS: Final = Markup('<div class="deed holds">{}</div>')
 
 
 def draw(scene: Scene) -> list[Markup]:
     """The whole table in pieces: the other seats with their squares, then the viewer's square and seat."""
-    facts = facts_of(scene.view)
-    sides = [_opponent(scene, facts, number) for number in seats_of_others(facts.players, facts.seat)]
-    opened, *_seats, closed = others([END] * len(sides))
-    above = [opened, *[piece for side in sides for piece in side], closed]
-    own = own_side(_seat_of(scene, facts, facts.seat), [], owner=scene.owner) if facts.seat >= 0 else []
+    table = table_of(scene)
+    facts, each = table.facts, sums(table.facts)
+    opened, closed, middle, round_of = _frame(facts.players - (facts.seat >= 0), facts.round, facts.rounds)
+    above = [opened]
+    for number in seats_of_others(facts.players, facts.seat):
+        above += [OPENED, _seat_of(table, number, each[number]), *_did(table, number), *square(table, number), END]
+    mine = square(table, facts.seat) if facts.seat >= 0 else ()
+    own = own_side(_seat_of(table, facts.seat, each[facts.seat]), [], owner=table.page.owner) if facts.seat >= 0 else []
     # SPB-04: the stock at the left, the discard at the right; a spectator has no square between them
-    mine = square(scene, facts.seat) if facts.seat >= 0 else []
-    middle = [MIDDLE.format(_("The table")), *_stock(scene, facts), *mine, _discard(scene, facts), Markup("</section>")]
-    number = ROUND.format(_("Round {n} of {rounds}").format(n=facts.round, rounds=facts.rounds))
-    return [*floor("spooky-boo", [*above, *middle, *own, number]), *between(scene)]
+    below = [closed, middle, *_stock(table), *mine, _discard(table), CLOSED, *own, round_of]
+    return [*floor("spooky-boo", [*above, *below]), *between(scene)]
 
 
-def _opponent(scene: Scene, facts: Facts, number: int) -> list[Markup]:
-    """A seat, its last act, and its square."""
-    did: list[Markup] = []
+@cached(KEPT)
+def _frame(around_the_table: int, number: int, rounds: int) -> tuple[Markup, Markup, Markup, Markup]:
+    """The beginning and the end of the other seats' part, the beginning of the middle, the number of the round."""
+    opened, *_seats, closed = others([END] * around_the_table)
+    told = ROUND.format(_("Round {n} of {rounds}").format(n=number, rounds=rounds))
+    return opened, closed, MIDDLE.format(_("The table")), told
+
+
+def _did(table: Table, number: int) -> tuple[Markup, ...]:
+    """The last act of a seat."""
+    facts = table.facts
     if facts.awaits == "drawn" and facts.turn == number and not facts.drawn:
-        # SPB-11: all seats see that this seat holds a card, but not its face
-        words = _("{name} has drawn a card.").format(name=scene.names[number])
-        did = [Markup('<div class="deed holds">{}</div>').format(named_card(drawn(scene.drawings, ""), words))]
-    elif facts.awaits != "over":
-        # SPB-42: its last deed within one round of turns, in a few words until it acts again
-        for who, act, _talk in lately(scene.public, facts.players):
-            deed = told_of(who, act, scene.reader).deed if who == number else ""
-            if deed:
-                whose = int(act.detail[-2]) if act.what in ("look", "swap", "with") else who
-                words = _(deed).format(name=scene.names[whose], card=number_on(act.first))
-                did = [Markup('<div class="deed">{}</div>').format(words)]
-                break
-    return [OPENED, _seat_of(scene, facts, number), *did, *square(scene, number), END]
+        return (_holds(table.page, number),)
+    # SPB-42: its last deed within one round of turns, in a few words until it acts again
+    deed = table.deeds.get(number) if facts.awaits != "over" else None
+    return (_deed(table.page, number, deed),) if deed else ()
 
 
-def _seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
+@cached(KEPT)
+def _holds(page: Page, number: int) -> Markup:
+    """SPB-11: all seats see that this seat holds a card, but not its face."""
+    words = _("{name} has drawn a card.").format(name=page.names[number])
+    return HOLDS.format(named_card(drawn(page.drawings, ""), words))
+
+
+@cached(KEPT)
+def _deed(page: Page, who: int, act: Part) -> Markup:
+    whose = int(act.detail[-2]) if act.what in ("look", "swap", "with") else who
+    words = _(told_of(who, act, page.reader).deed)
+    return DEED.format(words.format(name=page.names[whose], card=number_on(act.first)))
+
+
+def _seat_of(table: Table, number: int, total: int) -> Markup:
     """A seat with its points of all rounds so far."""
+    scene = table.scene
     who = (scene.called(number), scene.faces[number], tuple(scene.tags[number]))
-    return _seat(number, who, sums(facts)[number], facts.mover == number, scene.icons)
+    return _seat(number, who, total, table.facts.mover == number, scene.icons)
 
 
 @cached(KEPT)
@@ -144,51 +174,78 @@ def _seat(number: int, who: tuple[str, str, tuple[str, ...]], total: int, is_mov
 GOAL: Final = Markup('<button class="card goal"{} id="{}" aria-label="{}">{}</button>')
 # A pile has one thing to touch, whose name is enough.
 GROUP: Final = Markup('<div role="group">{}</div>')
+LEFT: Final = Markup('<div class="left">')
 IN_HAND_NOW: Final = Markup('<div class="held">{}{}</div>')
+EMPTY_HAND: Final = Markup('<div class="held awaited">{}</div>').format(slot(place=IN_HAND))
 
 
-def _stock(scene: Scene, facts: Facts) -> list[Markup]:
+def _top(table: Table, thing: str, action: int, is_there: bool) -> tuple[str, str] | None:
+    """Why the top of a pile is locked, `FREE` for one that is not, None for one that is not to be touched."""
+    if thing in table.pickable:
+        return FREE
+    return table.refused(action) if table.pickable and is_there else None
+
+
+def _stock(table: Table) -> tuple[Markup, ...]:
     """SPB-06, SPB-11: the stock, and above it the drawn card, which only its drawer sees at a covered table."""
-    held = NOTHING
+    page, facts, held = table.page, table.facts, NOTHING
     if facts.drawn:
-        sign, name = sign_of(facts, facts.drawn), "" if facts.turn == scene.reader else scene.names[facts.turn]
-        words = _("{name} drew: {card}") if name else _("You drew: {card}")
-        told = words.format(name=name, card=card_name(sign))
-        chip = NOTHING if scene.is_open else only_you(scene.icons, scene.owner)
-        held = IN_HAND_NOW.format(named_card(drawn(scene.drawings, sign), told, IN_HAND, "private"), chip)
+        held = _held(page, facts.turn, sign_of(facts, facts.drawn))
     elif facts.seat >= 0:  # an empty slot, to which a drawn card visibly flies
-        held = Markup('<div class="held awaited">{}</div>').format(slot(place=IN_HAND))
-    face, is_free = drawn(scene.drawings, ""), STOCK in scene.pickable
-    is_touched = is_free or (bool(scene.pickable) and facts.stock > 0)
-    top = _to_touch(scene, STOCK, DRAW, face, _("The stock")) if is_touched else card(face)
-    lying = stack(STOCK, max(facts.stock, is_free), top)
-    return [Markup('<div class="left">'), held, pile(STOCK, lying, label(_("Stock"), facts.stock)), END]
+        held = EMPTY_HAND
+    return (LEFT, held, _stack(page.drawings, facts.stock, _top(table, STOCK, DRAW, facts.stock > 0)), END)
 
 
-def _to_touch(scene: Scene, thing: str, action: int, face: Markup, name: str) -> Markup:
+@cached(KEPT)
+def _held(page: Page, who: int, sign: str) -> Markup:
+    words = _("You drew: {card}") if who == page.reader else _("{name} drew: {card}")
+    told = words.format(name=page.names[who], card=card_name(sign))
+    chip = NOTHING if page.is_open else only_you(page)
+    return IN_HAND_NOW.format(named_card(drawn(page.drawings, sign), told, IN_HAND, "private"), chip)
+
+
+@cached(KEPT)
+def _stack(drawings: str, count: int, why: tuple[str, str] | None) -> Markup:
+    face = drawn(drawings, "")
+    top = card(face) if why is None else _to_touch(STOCK, why, face, _("The stock"))
+    return pile(STOCK, stack(STOCK, max(count, why == FREE), top), label(_("Stock"), count))
+
+
+def _to_touch(thing: str, refused: tuple[str, str], face: Markup, name: str) -> Markup:
     """The top of a pile, to touch or locked; a locked one has the reason for its refusal."""
-    refused = None if thing in scene.pickable else scene.view.refusal(action)
-    why = reason(f"why-{thing}", refused.words, scene.rule(refused.rule)) if refused else NOTHING
-    return GROUP.format(card_to_choose(face, picked(thing), name, f"top-{thing}", f"why-{thing}" if why else "") + why)
+    key = "" if refused == FREE else f"why-{thing}"
+    why = reason(key, *refused) if key else NOTHING
+    return GROUP.format(card_to_choose(face, picked(thing), name, f"top-{thing}", key) + why)
 
 
-def _discard(scene: Scene, facts: Facts) -> Markup:
+def _discard(table: Table) -> Markup:
     """SPB-06, SPB-12, SPB-13, SPB-15: the discard with its power in words, or an empty slot for a card."""
-    words, is_free = _("Discard"), DISCARD in scene.pickable
-    if not facts.discard:
-        there = slot_to_choose(picked(DISCARD), words, f"top-{DISCARD}") if is_free else NOTHING
-        return pile(DISCARD, stack(DISCARD, int(is_free), GROUP.format(there)), label(words))
-    sign = sign_of(facts, facts.top)
-    face, name = drawn(scene.drawings, sign), _("Discard: {card} on top").format(card=card_name(sign))
-    if facts.drawn and scene.choices:  # SPB-11: the drawn card may go here, on the card that lies there
+    scene, facts = table.scene, table.facts
+    sign = sign_of(facts, facts.top) if facts.discard else ""
+    # SPB-11: the drawn card may go here, on the card that lies there
+    is_goal = bool(facts.drawn and scene.choices)
+    why = _top(table, DISCARD, FIRST_TAKE, facts.discard > 0 and not is_goal)
+    return _discarded(scene.drawings, facts.discard, sign, why, is_goal, DISCARD in scene.moved)
+
+
+@cached(KEPT)
+def _discarded(
+    drawings: str, count: int, sign: str, why: tuple[str, str] | None, is_goal: bool, is_moved: bool
+) -> Markup:
+    words = _("Discard")
+    if not count:
+        there = slot_to_choose(picked(DISCARD), words, f"top-{DISCARD}") if why == FREE else NOTHING
+        return pile(DISCARD, stack(DISCARD, int(why == FREE), GROUP.format(there)), label(words))
+    face, name = drawn(drawings, sign), _("Discard: {card} on top").format(card=card_name(sign))
+    if is_goal:
         top = GROUP.format(GOAL.format(picked(DISCARD), f"top-{DISCARD}", name, face))
-    elif scene.pickable:
-        top = _to_touch(scene, DISCARD, FIRST_TAKE, face, name)
+    elif why is not None:
+        top = _to_touch(DISCARD, why, face, name)
     else:
-        top = named_card(face, name, state="moved" if DISCARD in scene.moved else "")
+        top = named_card(face, name, state="moved" if is_moved else "")
     power = value_and_power(sign)[1]
     told = _("{card}: {power}").format(card=card_name(sign), power=_(POWERS[int(power)].does)) if power else ""
-    return pile(DISCARD, stack(DISCARD, facts.discard, top), label(words, facts.discard), told)
+    return pile(DISCARD, stack(DISCARD, count, top), label(words, count), told)
 
 
 # The covered cards in a world that a seat imagines.
@@ -220,22 +277,43 @@ SHOWN: Final = Markup(
 BOLD: Final = Markup("<b>{}</b>")
 
 
-def between(scene: Scene) -> list[Markup]:
+class Ended(NamedTuple):
+    """The last round that is over: the seat that called, each seat's square, its points of all rounds, and its name."""
+
+    caller: int
+    squares: tuple[tuple[str, ...], ...]
+    rounds: tuple[tuple[int, ...], ...]
+    called: tuple[str, ...]
+
+
+def _ended(scene: Scene) -> Ended:
+    facts = facts_of(scene.view)
+    seats = range(facts.players)
+    squares, rounds = [signs(facts, seat) for seat in seats], [tuple(rounds_of(facts, seat)) for seat in seats]
+    return Ended(facts.caller, tuple(squares), tuple(rounds), tuple(map(scene.called, seats)))
+
+
+def between(scene: Scene) -> tuple[Markup, ...]:
     """The panel from the end of a round until this seat has laid back its two cards in the next one."""
     facts = facts_of(scene.view)
     # SPB-05: the seats lay back one after another; a spectator's panel closes after the first of them
     seat = facts.seat if facts.seat >= 0 else facts.starter
     waits = facts.awaits == "peek" and has_to_lay_back(seat, facts.turn, facts.starter, facts.players)
     if facts.round == 1 or not (waits or facts.awaits == "deal"):
-        return []
-    key, shown, mood = f"round-{facts.round - 1}", (facts.starter - 1) % facts.players, ""
-    if facts.caller != NOBODY:  # SPB-33, SPB-34: the caller laughs or howls
-        shown, mood = facts.caller, HOWLS if rounds_of(facts, facts.caller)[-1] else LAUGHS
-    heading = _("End of round {n} of {rounds}").format(n=facts.round - 1, rounds=facts.rounds)
-    standing = hero(scene.icons, feeling(scene.faces[shown], mood))
-    told = story(standing, f"{key}-told", heading, [_fate(scene, facts)])
-    on = _("On to round {n}").format(n=facts.round)
-    return between_rounds(key, [told, *_counted(scene, facts, around(facts.players, facts.seat))], on)
+        return ()
+    return _between(page_of(scene), _ended(scene), facts.round, facts.rounds, facts.starter)
+
+
+@cached(KEPT_PANELS)
+def _between(page: Page, ended: Ended, following: int, rounds: int, starter: int) -> tuple[Markup, ...]:
+    key, players = f"round-{following - 1}", len(page.names)
+    shown, mood = (starter - 1) % players, ""
+    if ended.caller != NOBODY:  # SPB-33, SPB-34: the caller laughs or howls
+        shown, mood = ended.caller, HOWLS if ended.rounds[ended.caller][-1] else LAUGHS
+    heading = _("End of round {n} of {rounds}").format(n=following - 1, rounds=rounds)
+    told = story(hero(page.icons, feeling(page.faces[shown], mood)), f"{key}-told", heading, [_fate(page, ended)])
+    on = _("On to round {n}").format(n=following)
+    return tuple(between_rounds(key, [told, *_counted(page, ended, around(players, page.seat))], on))
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
@@ -256,32 +334,33 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     last = [seat for seat, points in enumerate(each) if points == max(each) > min(each)]
     loser = scene.faces[scene.view.seat if scene.view.seat in last else last[0]] if last else ""
     equal = scene.faces[best[1]] if len(best) > 1 else ""
-    crowned = hero(scene.icons, scene.faces[best[0]], True, loser, equal)
-    return [story(crowned, "outcome", heading, [over, _fate(scene, facts)]), *_counted(scene, facts, order)]
+    crowned, page, ended = hero(scene.icons, scene.faces[best[0]], True, loser, equal), page_of(scene), _ended(scene)
+    return [story(crowned, "outcome", heading, [over, _fate(page, ended)]), *_counted(page, ended, order)]
 
 
-def _fate(scene: Scene, facts: Facts) -> Markup:
+def _fate(page: Page, ended: Ended) -> Markup:
     """SPB-33, SPB-34, SPB-37: the fate of the seat that called."""
-    if facts.caller == NOBODY:
+    caller = ended.caller
+    if caller == NOBODY:
         return escape(_(NOBODY_CALLED))
-    total, scored = sum_of(signs(facts, facts.caller)), rounds_of(facts, facts.caller)[-1]
-    words, name = escape(fate(total, facts.caller == scene.reader)), BOLD.format(scene.names[facts.caller])
+    total, scored = sum_of(ended.squares[caller]), ended.rounds[caller][-1]
+    words, name = escape(fate(total, caller == page.reader)), BOLD.format(page.names[caller])
     return words.format(name=name, sum=numeral(total), n=numeral(scored))
 
 
-def _counted(scene: Scene, facts: Facts, order: Sequence[int]) -> list[Markup]:
+def _counted(page: Page, ended: Ended, order: Sequence[int]) -> list[Markup]:
     """SPB-32, SPB-36: all squares with their points and the sums; the fewest points lead."""
-    each, rows = sums(facts), list[tuple[Markup, Markup]]()
+    each, rows = list(map(sum, ended.rounds)), list[tuple[Markup, Markup]]()
     for number in order:
-        faces, rounds = signs(facts, number), rounds_of(facts, number)
+        faces, rounds = ended.squares[number], ended.rounds[number]
         # the square as it lay, face up, with its sum
-        lying = NOTHING.join([card(drawn(scene.drawings, faces[spot])) for spot in ORDER])
+        lying = NOTHING.join([card(drawn(page.drawings, faces[spot])) for spot in ORDER])
         turned_up = SHOWN.format(added_up(faces), lying, f"= {numeral(sum_of(faces))}")
         # the rounds that add up to the total: "3 − 1 + 10"
         summed = numeral(" + ".join(map(str, rounds)).replace("+ -", "- ")) if len(rounds) > 1 else ""
-        far = Markup("{}<small>{}</small>").format(total(scene.icons, each[number], each[number] == min(each)), summed)
+        far = Markup("{}<small>{}</small>").format(total(page.icons, each[number], each[number] == min(each)), summed)
         cells = [turned_up, Markup('<span class="gain">{}</span>').format(numeral(f"{rounds[-1]:+}")), far]
-        rows.append(row(scene.icons, scene.faces[number], scene.called(number), cells, number == scene.reader))
+        rows.append(row(page.icons, page.faces[number], ended.called[number], cells, number == page.reader))
     told = heads([_("Square"), _("Points"), _("Total")])
     return tally(_("Points"), told, rows, _("The fewest points win."))
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeVar
 from hantise.core import Drawing, Scene
 from hantise.core.cached import cached
 from hantise.core.phrases import tables
-from hantise.core.sheet import Line
+from hantise.core.sheet import Line, Part
 from hantise.core.words import _
 from hantise.drawing.anatomy import INK
 from hantise.drawing.cards import LIT, PAPER, back, corner, figure, night, number, paper, watching
@@ -22,9 +22,9 @@ from hantise.drawing.kit.parts import NOTHING, classes, faded_words, ghost, pict
 from hantise.drawing.kit.reason import reason
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.pieces import FIRST_LOOK, FIRST_TAKE, SQUARE, value_and_power
+from hantise.games.spooky_boo.pieces import FIRST_LOOK, FIRST_TAKE, SEATS, SQUARE, deck_of, value_and_power
 from hantise.games.spooky_boo.rules import has_to_lay_back
-from hantise.games.spooky_boo.table import ORDER, card_name, facts_of, numeral, sign_of, where
+from hantise.games.spooky_boo.table import ORDER, card_name, facts_of, numeral, refuse, where
 from hantise.games.spooky_boo.view import memory_id
 
 T = TypeVar("T")
@@ -153,38 +153,97 @@ def seen(sign: str) -> str:
 LOOKED, SWAPPED, REPLACED = "looked", "swapped", "replaced"
 
 
-def lately(lines: Iterable[str], players: int) -> list[Line]:
-    """SPB-42: the lines of one round of turns, the newest first."""
-    found: list[Line] = []
-    passes = 0
-    for line in map(Line.read, lines):
-        passes += line.act.what == "pass"
-        if passes == players or line.act.what in ("deal", "starts"):
+def recent(lines: Iterable[str], players: int) -> tuple[dict[str, tuple[str, int]], dict[int, Part]]:
+    """SPB-42: for each touched place the mark of the last act there and the seat that acted; each seat's last deed.
+
+    The lines, the newest first, count for one round of turns.
+    """
+    marks, deeds, passes = dict[str, tuple[str, int]](), dict[int, Part](), 0
+    for who, act, _talk in map(Line.read, lines):
+        what, detail = act
+        passes += what == "pass"
+        if passes == players or what in ("deal", "starts"):
             break
-        found.append(line)
-    return found
-
-
-def touched(lines: Iterable[str], players: int) -> Mapping[str, tuple[str, int]]:
-    """SPB-42: for each recently touched place, the mark of the last act there and the seat that acted."""
-    found: dict[str, tuple[str, int]] = {}
-    for who, (what, detail), _talk in reversed(lately(lines, players)):
         if what in ("take", "put"):
-            found[f"{who}:{detail[-1]}"] = REPLACED, who
+            marks.setdefault(f"{who}:{detail[-1]}", (REPLACED, who))
         elif what == "look":
-            found[":".join(detail[:2])] = LOOKED, who
+            marks.setdefault(":".join(detail[:2]), (LOOKED, who))
         elif what in ("swap", "with"):
-            found[f"{who}:{detail[0]}"] = found[":".join(detail[1:])] = SWAPPED, who
-    return found
+            marks.setdefault(f"{who}:{detail[0]}", (SWAPPED, who))
+            marks.setdefault(":".join(detail[1:]), (SWAPPED, who))
+        elif what not in ("discard", "power"):
+            continue
+        deeds.setdefault(who, act)
+    return marks, deeds
+
+
+# The values that the parts of a table are drawn from and kept by.
+
+
+# Nothing refuses it.
+FREE: Final = ("", "")
+
+
+class Page(NamedTuple):
+    """What a table is drawn from besides the facts, the same for a whole game; `reader` and `owner` as in a Scene."""
+
+    seat: int
+    reader: int
+    owner: str
+    names: tuple[str, ...]
+    faces: tuple[str, ...]
+    drawings: str
+    icons: str
+    is_open: bool
+
+
+def page_of(scene: Scene) -> Page:
+    """The page of a scene."""
+    names, faces = tuple(scene.names), tuple(scene.faces)
+    seat, drawings, icons = scene.view.seat, scene.drawings, scene.icons
+    return Page(seat, scene.reader, scene.owner, names, faces, drawings, icons, scene.is_open)
+
+
+class Table(NamedTuple):
+    """A scene, and the values that several parts read from it: signs, marks and fading by place, deeds by seat."""
+
+    scene: Scene
+    page: Page
+    facts: Facts
+    pickable: frozenset[str]
+    signs: Sequence[str]
+    marks: Mapping[str, tuple[str, int]]
+    deeds: Mapping[int, Part]
+    faded: Mapping[int, int]
+
+    def refused(self, action: int) -> tuple[str, str]:
+        """Why the seat on the move may not take this action, and the address of the rule; `FREE` if it may."""
+        why = refuse(self.facts, self.scene.choices, action)
+        return (why.words, self.scene.rule(why.rule)) if why else FREE
+
+
+def table_of(scene: Scene) -> Table:
+    """The table of a scene."""
+    facts = facts_of(scene.view)
+    faces = deck_of(facts.deck).faces
+    signs = [faces[kind] if kind else "" for kind in facts.squares]
+    sights = facts.sights if scene.fading else ()
+    faded = {sight.place: scene.fading.get(memory_id(facts, sight), 0) for sight in sights}
+    return Table(scene, page_of(scene), facts, scene.pickable, signs, *recent(scene.public, facts.players), faded)
 
 
 # The squares: four cards as their owner sees them, to see or to touch.
 
 
+PLACES: Final = [tuple([f"{seat}:{spot + 1}" for spot in range(SQUARE)]) for seat in range(SEATS)]
+# SPB-05: the two cards nearest to the player.
+NEAR: Final = (0, 1)
+UNMARKED: Final = ("", -1)
+SURE: Final = (0,) * SQUARE
 END: Final = Markup("</div>")
 OPENED: Final = Markup('<div class="square{}" role="group" data-spread aria-label="{}">')
 SEEN: Final = Markup('<span class="{}" role="img" aria-label="{}" data-place="{}">')
-FREE: Final = Markup('<button class="card"{} id="c-{}-{}" aria-label="{}" data-place="{}">')
+TO_TOUCH: Final = Markup('<button class="card"{} id="c-{}-{}" aria-label="{}" data-place="{}">')
 LOCKED: Final = Markup(
     '<button class="card locked"{} id="c-{}-{}" aria-label="{}" data-place="{}" aria-disabled="true"'
     ' aria-describedby="why-{}">'
@@ -192,124 +251,129 @@ LOCKED: Final = Markup(
 CHIP: Final = Markup('<p class="chip private"><svg><use href="{}#i-eye"/></svg>{}</p>')
 
 
-class Laid(NamedTuple):
-    """The data from which a card in a square is drawn; `sign` is its face if it is open or remembered.
+class Square(NamedTuple):
+    """The data from which a square is drawn, by spot where it has several.
 
-    `looker` is the name of another seat that looked at it, and `face` that of its ghost. `why` is None while there is
-    nothing to touch, else True for a locked card; two cards to swap are touched in order. `faded` is how far the memory
-    of it has faded, `owner` the name of the seat that remembers, "" for the reader.
+    A sign is the face of a card that is open or remembered, a mark the last act there and the seat that acted; `lifted`
+    cards are being looked at, by this seat if they are private. `free` are the cards to touch, none while nothing is,
+    `refused` is the reason for the locked ones. Two cards to swap are touched in order.
     """
 
     seat: int
-    spot: int
-    name: str
-    sign: str
-    is_open: bool
-    is_shown: bool
-    is_lifted: bool
-    mark: str
-    looker: str
-    face: str
-    why: bool | None
+    signs: tuple[str, ...]
+    is_over: bool
+    lifted: tuple[int, ...]
+    is_private: bool
+    marks: tuple[tuple[str, int], ...]
+    free: tuple[bool, ...]
     is_in_touches: bool
-    is_chosen: bool
-    faded: int
-    owner: str
+    chosen: tuple[str, ...]
+    refused: tuple[str, str]
+    faded: tuple[int, ...]
+
+    def is_open(self, spot: int) -> bool:
+        """True for a card that only this seat sees now."""
+        return self.is_private and spot in self.lifted and bool(self.signs[spot])
+
+    def mark(self, spot: int) -> tuple[str, int]:
+        """The mark that shows."""
+        return UNMARKED if self.is_over or self.is_open(spot) else self.marks[spot]
+
+    def is_locked(self, spot: int) -> bool:
+        """True for a card that is not to be touched, unlike others."""
+        return bool(self.free) and not self.free[spot] and not self.is_open(spot)
 
 
-def square(scene: Scene, seat: int) -> list[Markup]:
+def square(table: Table, seat: int) -> tuple[Markup, ...]:
     """The square of that seat, card by card, with the reason for locked cards and the owner of a private sight."""
-    facts = facts_of(scene.view)
-    words = _("Your square") if seat == scene.reader else _("The square of {name}").format(name=scene.names[seat])
-    opened = OPENED.format(" own" if seat == facts.seat else "", words)
+    facts, pickable, places, first = table.facts, table.pickable, PLACES[seat], seat * SQUARE
+    lifted, looker = _lifted(facts, seat), seat if facts.awaits == "peek" else facts.turn
     # SPB-12: only powers touch cards of other seats; own cards can be touched whenever anything can
-    is_touched = bool(scene.pickable) and (seat == facts.seat or facts.awaits not in ("turn", "drawn"))
-    marks = touched(scene.public, facts.players)
-    laid = [_laid(scene, facts, seat, spot, marks.get(f"{seat}:{spot + 1}", ("", -1)), is_touched) for spot in ORDER]
-    cards = [piece for card in laid for piece in _lying(card, scene.drawings, scene.icons)]
-    why: list[Markup] = []
-    if any(card.why for card in laid):
-        # one reason for all cards: the refusal to take the discard for one, or to look at one
-        action = FIRST_TAKE if seat == facts.seat and facts.awaits == "turn" else FIRST_LOOK + seat * SQUARE
-        refused = scene.view.refusal(action)
-        why = [reason(f"why-{seat}", refused.words, scene.rule(refused.rule))] if refused else []
-    chip = [only_you(scene.icons, scene.owner)] if any(card.is_open for card in laid) else []
-    return [opened, *cards, *why, *chip, END]
-
-
-@cached(KEPT)
-def only_you(icons: str, owner: str = "") -> Markup:
-    """SPB-40: the words beside a card that only one seat sees: the reader, or the seat named `owner`."""
-    return CHIP.format(icons, _("Only {name} sees this").format(name=owner) if owner else _("Only you see this"))
-
-
-def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: tuple[str, int], is_touched: bool) -> Laid:
-    place, at, (mark, who) = f"{seat}:{spot + 1}", seat * SQUARE + spot, done
-    kind, is_over = facts.squares[at], facts.awaits == "over" or scene.is_open
-    # SPB-05, SPB-42, SPB-43: a seat looks at it now; `is_private` if it is this seat
-    is_lifted, looker = at == facts.looked, facts.turn
-    if facts.awaits == "peek":
-        is_lifted, looker = spot < 2 and has_to_lay_back(seat, facts.turn, facts.starter, facts.players), seat
-    is_private = facts.seat == looker and bool(kind) and is_lifted and not scene.is_open
-    by_another = mark == LOOKED and who != facts.seat
-    sights = [sight for sight in facts.sights if sight.place == at] if scene.fading else []
-    return Laid(
+    is_touched = bool(pickable) and (seat == facts.seat or facts.awaits not in ("turn", "drawn"))
+    free = tuple([place in pickable for place in places]) if is_touched else ()
+    # one reason for all cards: the refusal to take the discard for one, or to look at one
+    action = FIRST_TAKE if seat == facts.seat and facts.awaits == "turn" else FIRST_LOOK + first
+    lying = Square(
         seat,
-        spot,
-        "" if seat == scene.reader else scene.names[seat],
-        sign_of(facts, kind) if kind else "",
-        is_private,
-        is_over and bool(kind),
-        is_lifted,
-        "" if is_over or is_private else mark,
-        scene.names[who] if by_another else "",
-        scene.faces[who] if by_another else "",
-        None if is_private or not is_touched else place not in scene.pickable,
-        facts.awaits == "swap",
-        place in scene.chosen,
-        max([scene.fading.get(memory_id(facts, sight), 0) for sight in sights], default=0),
-        scene.owner,
+        tuple(table.signs[first : first + SQUARE]),
+        facts.awaits == "over" or table.page.is_open,
+        lifted,
+        bool(lifted) and looker == facts.seat and not table.page.is_open,
+        tuple([table.marks.get(place, UNMARKED) for place in places]),
+        free,
+        is_touched and facts.awaits == "swap",
+        table.scene.chosen,
+        FREE if all(free) else table.refused(action),
+        tuple([table.faded.get(place, 0) for place in range(first, first + SQUARE)]) if table.faded else SURE,
     )
+    return _square(table.page, lying)
+
+
+def _lifted(facts: Facts, seat: int) -> tuple[int, ...]:
+    """SPB-05, SPB-42, SPB-43: the cards of this square that are being looked at."""
+    if facts.awaits == "peek":
+        return NEAR if has_to_lay_back(seat, facts.turn, facts.starter, facts.players) else ()
+    return (facts.looked % SQUARE,) if facts.looked // SQUARE == seat else ()
 
 
 @cached(KEPT)
-def _lying(laid: Laid, drawings: str, icons: str) -> tuple[Markup, Markup]:
+def _square(page: Page, square: Square) -> tuple[Markup, ...]:
+    whose = _("The square of {name}").format(name=page.names[square.seat])
+    words = _("Your square") if square.seat == page.reader else whose
+    cards = [piece for spot in ORDER for piece in _card_in(page, square, spot)]
+    is_locked = any(map(square.is_locked, ORDER)) and square.refused != FREE
+    why = [reason(f"why-{square.seat}", *square.refused)] if is_locked else []
+    chip = [only_you(page)] if any(map(square.is_open, ORDER)) else []
+    return (OPENED.format(" own" if square.seat == page.seat else "", words), *cards, *why, *chip, END)
+
+
+def only_you(page: Page) -> Markup:
+    """SPB-40: the words beside a card that only one seat sees."""
+    whose = _("Only {name} sees this").format(name=page.owner)
+    return CHIP.format(page.icons, whose if page.owner else _("Only you see this"))
+
+
+def _card_in(page: Page, square: Square, spot: int) -> tuple[Markup, Markup]:
     """A card in a square, to see or to touch; a remembered face stands faintly on its back.
 
     Its content is a separate piece, because most cards show the same back.
     """
-    place = f"{laid.seat}:{laid.spot + 1}"
-    shown = drawn(drawings, laid.sign if laid.is_open or laid.is_shown else "")
-    if laid.sign and not laid.is_open and not laid.is_shown:
-        how = classes("faint", f"faded-{laid.faded}" if laid.faded else "")
-        shown = Markup('{}<span class="{}">{}</span>').format(shown, how, drawn(drawings, laid.sign))
+    number, place, sign, told = spot + 1, PLACES[square.seat][spot], square.signs[spot], _told(page, square, spot)
+    is_open, (mark, who), faded = square.is_open(spot), square.mark(spot), square.faded[spot]
+    shown = drawn(page.drawings, sign if is_open or square.is_over else "")
+    if sign and not is_open and not square.is_over:
+        how = classes("faint", f"faded-{faded}" if faded else "")
+        shown = Markup('{}<span class="{}">{}</span>').format(shown, how, drawn(page.drawings, sign))
     # SPB-42: the ghost of another seat that looked at it, or a lantern if this seat did
-    if laid.mark:
-        how = f"mark {laid.mark}"
-        shown += ghost(icons, laid.face, f"{how} by-another") if laid.face else picture(drawings, laid.mark, how)
-    if laid.why is None:
-        state = classes("card", "lit private" if laid.is_open else "", "lifted" if laid.is_lifted else "")
-        return SEEN.format(state, _told(laid), place), Markup("{}</span>").format(shown)
+    if mark == LOOKED and who != page.seat:
+        shown += ghost(page.icons, page.faces[who], f"mark {mark} by-another")
+    elif mark:
+        shown += picture(page.drawings, mark, f"mark {mark}")
+    if is_open or not square.free:
+        state = classes("card", "lit private" if is_open else "", "lifted" if spot in square.lifted else "")
+        return SEEN.format(state, told, place), Markup("{}</span>").format(shown)
     end = Markup("{}</button>").format(shown)
-    attributes = thing(place) if laid.is_in_touches else picked(place)
-    if laid.why:
-        return LOCKED.format(attributes, laid.seat, laid.spot + 1, _told(laid), place, laid.seat), end
-    pressed = Markup(' aria-pressed="true"') if laid.is_chosen else NOTHING
-    return FREE.format(attributes + pressed, laid.seat, laid.spot + 1, _told(laid), place), end
+    attributes = thing(place) if square.is_in_touches else picked(place)
+    if square.is_locked(spot):
+        return LOCKED.format(attributes, square.seat, number, told, place, square.seat), end
+    pressed = Markup(' aria-pressed="true"') if place in square.chosen else NOTHING
+    return TO_TOUCH.format(attributes + pressed, square.seat, number, told, place), end
 
 
-def _told(laid: Laid) -> str:
+def _told(page: Page, square: Square, spot: int) -> str:
     """SPB-40, SPB-41, SPB-42: a card in words: its owner, its place, its face if seen, and the last act on it."""
-    name, owner, looker = laid.name, laid.owner, laid.looker or laid.owner
-    told = [card_name(laid.sign) if laid.sign else _("face down")]
-    if laid.is_open and not laid.is_shown:
+    owner, sign, (mark, who) = page.owner, square.signs[spot], square.mark(spot)
+    told = [card_name(sign) if sign else _("face down")]
+    if square.is_open(spot):
         told.append(_("only {name} sees it").format(name=owner) if owner else _("only you see it"))
-    elif not laid.is_shown:
-        if laid.sign:
+    elif not square.is_over or not sign:
+        if sign:
             words = _("face down, {name} remembers {card}") if owner else _("face down, you remember {card}")
-            told = [words.format(name=owner, card=told[0]), faded_words(laid.faded)]
+            told = [words.format(name=owner, card=told[0]), faded_words(square.faded[spot])]
+        looker = page.names[who] if who != page.seat else owner
         looked = _("{name} looked at it").format(name=looker) if looker else _("you looked at it")
         done = {LOOKED: looked, SWAPPED: _("was swapped"), REPLACED: _("was replaced"), "": ""}
-        told.append(_("being looked at") if laid.is_lifted else done[laid.mark])
-    words = _("{name}’s card {place}: {what}") if name else _("Your card {place}: {what}")
-    return words.format(name=name, place=where(laid.spot + 1), what=", ".join(filter(None, told)))
+        told.append(_("being looked at") if spot in square.lifted else done[mark])
+    words = _("Your card {place}: {what}") if square.seat == page.reader else _("{name}’s card {place}: {what}")
+    what = ", ".join(filter(None, told))
+    return words.format(name=page.names[square.seat], place=where(spot + 1), what=what)

@@ -62,13 +62,18 @@ COLUMN: Final = Markup('<button class="column{}"{} id="column-{}" aria-label="{}
 LOCKED: Final = Markup(' aria-disabled="true" aria-describedby="full-{}"')
 MOUTH: Final = Markup('<i class="mouth" data-place="column:{}"></i>')
 END: Final = Markup("</div>")
-KEPT: Final = 500
+KEPT: Final = 4000
 
 
 def _board(scene: Scene) -> list[Markup]:
     """Seven columns; on this seat's turn those that are full are locked."""
-    columns = enumerate(_seen(scene.view).columns, start=1)
-    return [_opened(bool(scene.choices)), *[_column(scene, str(n), stones) for n, stones in columns], END]
+    names, columns = tuple(scene.names), [*zip(ACTIONS.names(), _seen(scene.view).columns)]
+    full = {name for name, _stones in columns} - scene.pickable if scene.choices else ()
+    drawn = [
+        _column(names, scene.drawings, name, stones, name in full, f"column:{name}" in scene.moved)
+        for name, stones in columns
+    ]
+    return [_opened(bool(scene.choices)), *drawn, END]
 
 
 def _seen(view: View) -> ConnectFourView:
@@ -81,16 +86,11 @@ def _opened(is_yours: bool) -> Markup:
     return OPENED.format(" yours" if is_yours else "", _("The board"))
 
 
-def _column(scene: Scene, name: str, stones: str) -> Markup:
-    whose = ", ".join([scene.names[SIGNS.index(sign)] for sign in stones]) or _("empty")
-    words = _("Column {n}, from the bottom up: {stones}").format(n=name, stones=whose)
-    is_locked = bool(scene.choices) and name not in scene.pickable
-    return _drawn(scene.drawings, name, stones, words, is_locked, f"column:{name}" in scene.moved)
-
-
 @cached(KEPT)
-def _drawn(drawings: str, name: str, stones: str, words: str, is_locked: bool, is_moved: bool) -> Markup:
+def _column(names: tuple[str, ...], drawings: str, name: str, stones: str, is_locked: bool, is_moved: bool) -> Markup:
     """From the top down: the mouth that stones fly to, the empty places, the stones."""
+    whose = ", ".join([names[SIGNS.index(sign)] for sign in stones]) or _("empty")
+    words = _("Column {n}, from the bottom up: {stones}").format(n=name, stones=whose)
     top = [card(face(drawings, sign), "moved" if is_moved else "") for sign in stones[-1:]]
     below = [card(face(drawings, sign)) for sign in reversed(stones[:-1])]
     inside = Markup("").join([MOUTH.format(name), slot() * (ROWS - len(stones)), *top, *below])
