@@ -64,6 +64,7 @@ def _laid(held: tuple[Alike, ...], is_choosing: bool, things: Things, owner: str
     return (opened, *cards, *reasons, END)
 
 
+@cached(KEPT)
 def _opened(size: str, is_choosing: bool, owner: str) -> Markup:
     words = _("{name}’s hand").format(name=owner) if owner else _("Your hand")
     return Markup('<div class="hand {}{}" data-place="hand" role="group" aria-label="{}">').format(
@@ -71,14 +72,20 @@ def _opened(size: str, is_choosing: bool, owner: str) -> Markup:
     )
 
 
-def _apart(alike: Alike, things: Things, why: str) -> list[Markup]:
-    return [
+# A hand changes with each card, its other cards stay.
+
+
+@cached(KEPT)
+def _apart(alike: Alike, things: Things, why: str) -> tuple[Markup, ...]:
+    cards = [
         card_to_choose(alike.face, things(alike.thing), alike.name, f"h{alike.thing}-{number}", why)
         for number in range(alike.copies)
     ]
+    return tuple(cards)
 
 
-def _stacked(alike: Alike, things: Things, why: str) -> list[Markup]:
+@cached(KEPT)
+def _stacked(alike: Alike, things: Things, why: str) -> tuple[Markup, ...]:
     """One card for all that are equal, with their number; each touch picks one more of them."""
     if alike.copies == 1:
         return _apart(alike, things, why)
@@ -86,4 +93,4 @@ def _stacked(alike: Alike, things: Things, why: str) -> list[Markup]:
     counted = things(alike.thing) + Markup(' data-alike="{}" data-taking="{}"').format(
         alike.copies, _("{n} of {all} picked")
     )
-    return [card_to_choose(face, counted, f"{alike.name} ×{alike.copies}", f"h{alike.thing}-0", why)]
+    return (card_to_choose(face, counted, f"{alike.name} ×{alike.copies}", f"h{alike.thing}-0", why),)
