@@ -2,13 +2,13 @@
 PYTHON ?= python3
 BOOTSTRAP = @command -v $(PYTHON) >/dev/null 2>&1 || { echo "hantise: no $(PYTHON) here; install Python 3.11 or newer from https://www.python.org/downloads/" >&2; exit 1; }; $(PYTHON) -m bootstrap
 
-.PHONY: play quick test lowest soak faults lint bench pictures docs dist missing lock clean help
+.PHONY: play quick test lowest soak faults lint bench pictures docs dist wheels missing lock clean help
 .DEFAULT_GOAL := help
 
 play: ## install, start the server, open the page
 	$(BOOTSTRAP) play $(ARGS)
 
-test: ## lint, types, and tests of both builds; about nine minutes
+test: ## lint, types, and tests of both builds; about fourteen minutes
 	$(BOOTSTRAP) test
 
 quick: ## while you work: lint, types, the tests nearest to what has changed
@@ -29,14 +29,17 @@ lint: ## ruff and mypy
 bench: ## the benchmarks, on the compiled build
 	$(BOOTSTRAP) bench $(ARGS)
 
-pictures: ## the pictures of the README, taken anew from the product
+pictures: ## the pictures of the README and the games, taken anew from the product
 	$(BOOTSTRAP) pictures
 
 docs: ## the documentation as a site, into build/site
 	$(BOOTSTRAP) docs
 
-dist: ## what is published: made, checked, installed alone, played with
+dist: ## what is published: made, checked, weighed, installed alone, played with
 	$(BOOTSTRAP) dist
+
+wheels: ## this system's compiled wheels for each Python
+	$(BOOTSTRAP) wheels
 
 missing: ## Debian's packages that this machine lacks for all tests
 	$(BOOTSTRAP) missing

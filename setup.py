@@ -2,35 +2,47 @@
 
 HANTISE_COMPILE=required makes a failed compile fatal, HANTISE_COMPILE=no skips it. HANTISE_KEEP names a folder in which
 compiled extensions are kept, so that nothing is compiled twice; HANTISE_COMPILE=kept takes what is there and compiles
-nothing. Nothing is ever built in place: an old extension beside
-an edited source would win without a word.
+nothing. Nothing is ever built in place: an old extension beside an edited source would win without a word.
+
+Equal sources give equal archives, bit for bit, by one Python: every file has the date of SOURCE_DATE_EPOCH, or else one
+and the same, and mypyc's names stand in a fixed order where PYTHONHASHSEED=0.
 """
 
+import contextlib
+import gzip
 import hashlib
 import importlib.util
 import os
 import shutil
 import sys
 import sysconfig
+import tarfile
 import tempfile
 import time
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 from setuptools.dist import Distribution
 
 ROOT = Path("src")
+# The first of January 1980, before which no wheel can date a file.
+os.environ.setdefault("SOURCE_DATE_EPOCH", "315532800")
 TOOLS = (
     "a C compiler and Python's headers"
     " (Debian, Ubuntu: apt install gcc python3-dev; Fedora: dnf install gcc python3-devel;"
     " macOS: xcode-select --install; Windows: the Microsoft C++ Build Tools)"
+)
+WAIT = (
+    "compiles now, which takes some minutes, on a busy machine a quarter of an hour; with HANTISE_COMPILE=no it is"
+    " installed at once, and computer seats think many times more slowly"
 )
 # Nobody replaces our functions by others of the same name: calls within a library are direct, and may be inlined.
 BOUND = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
@@ -222,6 +234,7 @@ def compiled(scratch: Path, wish: str) -> Path:
     check_tools(scratch)
     if wish == "kept":
         raise NotCompiledError(Verdict("later", "it is not compiled yet"))
+    tell(WAIT)
     built = scratch / "built"
     # The largest first, so that no processor is left alone with it in the end.
     made = sorted(extensions(scratch), key=lambda ext: -sum(map(os.path.getsize, ext.sources)))
@@ -230,6 +243,14 @@ def compiled(scratch: Path, wish: str) -> Path:
         put(built, everything)
         sweep(kept)
     return built
+
+
+def tell(sentence: str) -> None:
+    """Print the sentence, also where an installer keeps to itself what a build prints: at the terminal of who waits."""
+    print(f"hantise: {sentence}", flush=True)
+    if keep() is None:
+        with contextlib.suppress(OSError), open("/dev/tty", "w", encoding="utf-8") as terminal:
+            print(f"\nhantise: {sentence}", file=terminal)
 
 
 # The wheel.
@@ -244,11 +265,46 @@ class Binary(Distribution):
 
 
 class Packed(sdist):
-    """A source distribution without what building it leaves in its scratch folder."""
+    """A source distribution that equal sources make equal, without what building it leaves in its scratch folder."""
 
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
         """The files that are kept, in the folder that is packed."""
         super().make_release_tree(base_dir, [name for name in files if not name.startswith(".build-")])
+
+    def make_archive(
+        self, base_name: Any, format: str, root_dir: Any = None, base_dir: Any = "", *_: Any, **__: Any
+    ) -> str:
+        """The path of the folder packed, in the order of names."""
+        name, date = f"{base_name}.tar.gz", int(os.environ["SOURCE_DATE_EPOCH"])
+
+        def undated(member: tarfile.TarInfo) -> tarfile.TarInfo:
+            member.mtime, member.mode = date, 0o755 if member.isdir() else mode(member.mode)
+            member.uid, member.gid, member.uname, member.gname = 0, 0, "", ""
+            return member
+
+        with (
+            open(name, "wb") as file,
+            gzip.GzipFile("", "wb", fileobj=file, mtime=date) as packed,
+            tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+        ):
+            archive.add(base_dir, filter=undated)
+        return name
+
+
+class Wheel(bdist_wheel):
+    """A wheel whose files are for everybody who installs it, whatever the builder keeps to themselves."""
+
+    def write_wheelfile(self, *where: Any, **more: Any) -> None:
+        """The last file, after which all are packed."""
+        super().write_wheelfile(*where, **more)
+        for path in Path(self.bdist_dir or "").rglob("*"):
+            if path.is_file():
+                path.chmod(mode(path.stat().st_mode))
+
+
+def mode(given: int) -> int:
+    """What everybody may do with a file of this mode: run it if its owner may."""
+    return 0o755 if given & 0o100 else 0o644
 
 
 def run_setup(verdict: Verdict, scratch: Path, extensions: Path | None = None) -> None:
@@ -265,17 +321,19 @@ def run_setup(verdict: Verdict, scratch: Path, extensions: Path | None = None) -
                 shutil.copytree(extensions, self.build_lib, dirs_exist_ok=True)
 
         def compile_catalogues(self) -> None:
-            """The sentences of a language in one file: no installed house reads a catalogue."""
+            """The sentences of a language in one file, and not a second time in the catalogues that it is made of."""
             words, folder = load("core/words.py"), Path(self.build_lib, "hantise", "words")
             folder.mkdir(exist_ok=True)
             for language in words.LANGUAGES[1:]:
                 (folder / f"{language}.mo").write_bytes(words.compiled(language))
+            for catalogue in Path(self.build_lib).rglob("words/*.po"):
+                catalogue.unlink()
 
     base = scratch / ("interpreted" if extensions is None else "compiled")
     base.mkdir()
     options = {"build": {"build_base": str(base)}, "egg_info": {"egg_base": str(base)}}
     setup(
-        cmdclass={"build_py": Build, "sdist": Packed},
+        cmdclass={"build_py": Build, "bdist_wheel": Wheel, "sdist": Packed},
         options=options,
         distclass=Distribution if extensions is None else Binary,
     )

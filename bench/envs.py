@@ -2,9 +2,10 @@
 
     python -m bench envs [--rounds N] [--seconds S]
 
-measures, in decisions in a second of processor time, many tables at once against one table of PettingZoo and against a
-loop over the position itself, and what the checked `State.play` costs such a loop; then, where `pgx` is installed,
-connect four in two processes of ours against it.
+measures, in decisions in a second of processor time, many tables at once against one table of PettingZoo and against
+the loop over the position itself that the guides teach; a thousand against a few, and turns that stay against turns
+that are overwritten; what the checked `State.play` costs the loop; then, where `pgx` is installed, connect four in two
+processes of ours against it.
 """
 
 from __future__ import annotations
@@ -20,17 +21,19 @@ from typing import Any
 from bench.contest import Contestant, LackError, compare, repeatedly
 from bench.envsjax import contests as jax_contests
 from hantise import games
-from hantise.core import CHANCE, OVER, Game, Rng
+from hantise.core import OVER, Game, Rng
 from hantise.testing.games import connect_four
 
 WIDE = 1000  # decisions; a mask of more takes a while by itself
 TARGET = 5.0
 WIDE_TARGET = 1.5
 TABLES = 256
+FEW, THOUSAND = 64, 1024
 MANY_TARGET = 6.0
 # Of the rate of a loop over positions, which observes nothing.
-LOOP_TARGETS = {"ghooost": 0.5}
-LOOP_TARGET = 0.1
+LOOP_TARGET = 0.5
+THOUSAND_TARGET = 1.0
+COPY_TARGET = 0.9
 CHECKED_TARGET = 1 / 1.15
 
 
@@ -105,16 +108,19 @@ def many_contests() -> Iterator[tuple[str, Contestant, Contestant, float]]:
     for game in map(games.find, games.codes()):
         many, plain = many_tables(game), decisions(game, is_checked=False)
         yield f"{game.title}: {TABLES} tables / PettingZoo", many, our_table(game), MANY_TARGET
-        yield f"{game.title}: {TABLES} tables / a loop", many, plain, LOOP_TARGETS.get(game.code, LOOP_TARGET)
+        yield f"{game.title}: {TABLES} tables / a loop", many, plain, LOOP_TARGET
+        few, thousand = many_tables(game, FEW), many_tables(game, THOUSAND)
+        yield f"{game.title}: {THOUSAND} tables / {FEW}", thousand, few, THOUSAND_TARGET
+        yield f"{game.title}: {TABLES} tables that keep turns / not", many_tables(game, copy=True), many, COPY_TARGET
         yield f"{game.title}: checked play / a loop", decisions(game, is_checked=True), plain, CHECKED_TARGET
 
 
-def many_tables(game: Game) -> Contestant:
-    """Decisions a second at many tables, whose numbers and masks are all told."""
+def many_tables(game: Game, count: int = TABLES, copy: bool = False) -> Contestant:
+    """Decisions a second at many tables, whose numbers and masks are all told; with `copy` turns stay as they are."""
     try:
         from hantise.envs import batch
 
-        tables = batch(game, TABLES, seed=1, copy=False)
+        tables = batch(game, count, seed=1, copy=copy)
     except ImportError as error:
         raise LackError(str(error)) from None
     rng = Rng(1)
@@ -122,27 +128,26 @@ def many_tables(game: Game) -> Contestant:
 
     def step() -> int:
         tables.step(tables.sample(rng))
-        return TABLES
+        return count
 
     return repeatedly(step, process_time)
 
 
 def decisions(game: Game, is_checked: bool) -> Contestant:
-    """Decisions a second in a loop in Python over the position itself; chance is rolled by the same random()."""
+    """Decisions a second in the loop over the position itself that docs/write-a-bot.md teaches."""
     options = game.options(game.players[0])
+    rng = Rng(1)
 
     def play() -> int:
         state = game.start(options)
         act = state.play if is_checked else state.apply
         made = 0
-        while (mover := state.mover()) != OVER:
-            if mover == CHANCE:
-                tickets: int = state.total()
-                state.apply(state.outcome(int(random() * tickets)))
-            else:
-                legal = state.legal()
-                act(legal[int(random() * len(legal))])
-                made += 1
+        state.roll(rng)
+        while state.mover() != OVER:
+            legal = state.legal()
+            act(legal[rng.below(len(legal))])
+            state.roll(rng)
+            made += 1
         return made
 
     return repeatedly(play, process_time)

@@ -151,15 +151,15 @@ def _watch_loop(file: Path) -> None:
     """From now on the event loop writes down each callback that takes long."""
     from hantise.web.serving import server
 
-    make, log = server.new_event_loop, logging.getLogger("asyncio")  # type: ignore[attr-defined]
+    make, log = server.loop_of(1), logging.getLogger("asyncio")
 
     def watched() -> asyncio.AbstractEventLoop:
-        loop: asyncio.AbstractEventLoop = make()
+        loop = make()
         loop.set_debug(True)
         loop.slow_callback_duration = LONG
         return loop
 
-    server.new_event_loop = watched  # type: ignore[attr-defined,assignment]
+    server.loop_of = lambda workers: watched
     log.addHandler(logging.FileHandler(file, encoding="utf-8"))
     log.propagate = False
 

@@ -132,7 +132,7 @@ class _Frame(msgspec.Struct):
     """What is read of a frame of ours: the version, and the parts in pieces."""
 
     version: int
-    parts: dict[str, list[str | int]]
+    parts: dict[str, list[Any]]
     anew: bool
 
 
@@ -140,31 +140,33 @@ _frame = msgspec.json.Decoder(_Frame).decode
 
 
 class Page:
-    """An open page of ours: it keeps the pieces that came, as far as they offer actions."""
+    """An open page of ours: it keeps the pieces that came."""
 
     ACTION = re.compile("""name=["']action["'] value=["']([^"']*)["']""")
     # Where the page asks for a list that is too long for a push.
     FROM = re.compile("""data-from=["']([^"']*)["']""")
 
     def __init__(self) -> None:
-        self._offers: list[list[str]] = []
+        self._known: list[str] = []
         self.actions: list[str] = []
 
     def take(self, frame: _Frame) -> None:
         """A frame has come."""
         if frame.anew:
-            self._offers.clear()
-        for name, pieces in frame.parts.items():
-            found = [action for piece in pieces for action in self._offer(piece)]
-            if name == "prompt":
-                self.actions = found
+            self._known.clear()
+        told = {name: self._joined(pieces) for name, pieces in frame.parts.items()}
+        if "prompt" in told:
+            found = [*self.ACTION.findall(told["prompt"]), *self.FROM.findall(told["prompt"])]
+            self.actions = [unescape(action) for action in found if action != "takeback"]
 
-    def _offer(self, piece: str | int) -> list[str]:
+    def _joined(self, pieces: list[Any]) -> str:
+        return "".join(map(self._read, pieces))
+
+    def _read(self, piece: Any) -> str:
         if isinstance(piece, int):
-            return self._offers[piece]
-        found = [*self.ACTION.findall(piece), *self.FROM.findall(piece)]
-        self._offers.append([unescape(action) for action in found if action != "takeback"])
-        return self._offers[-1]
+            return self._known[piece]
+        self._known.append(self._joined(piece) if isinstance(piece, list) else piece)
+        return self._known[-1]
 
 
 class OurTable(Table):

@@ -9,9 +9,10 @@
     faults [words]   faults are planted one by one, and tests see each
     lint             ruff and mypy
     bench            the benchmarks, on the compiled build
-    pictures         the README's pictures, taken anew from the product
+    pictures         the pictures of README and games, taken anew from the product
     docs             the documentation as a site, into build/site: made strictly, all links checked
-    dist             what is published, into dist: made, checked, installed without a network, and played with
+    dist             what is published, into dist: made twice, checked, weighed, installed alone, and played with
+    wheels           this system's compiled wheels for each Python, into dist; on Linux it takes docker or podman
     missing          Debian's packages that this machine lacks for all tests
     lock             the versions that play and test install, and the oldest ones, written down anew
     clean            remove environments, caches and what builds leave
@@ -29,7 +30,7 @@ from bootstrap.cleaning import clean
 from bootstrap.documenting import docs
 from bootstrap.machine import LackError, check_python
 from bootstrap.playing import compile_kept, play
-from bootstrap.publishing import dist
+from bootstrap.publishing import dist, wheels
 from bootstrap.steps import FailedError
 from bootstrap.versions import lock
 
@@ -46,6 +47,7 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "pictures": pictures,
     "docs": docs,
     "dist": dist,
+    "wheels": wheels,
     "missing": missing,
     "lock": lock,
     "clean": clean,

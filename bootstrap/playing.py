@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import os
+import json
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -23,11 +24,42 @@ def play(options: list[str]) -> None:
             compile_meanwhile()
     elif cause:
         say(f"hantise: runs interpreted, so computer seats think more slowly: {reason}")
-    command = [PLAY.program("hantise"), "serve", "--open", *options]
-    if os.name == "posix":
-        # The server takes this process over, so that signals reach it.
-        os.execv(command[0], command)
-    raise SystemExit(subprocess.call(command))
+    hantise = PLAY.program("hantise")
+    status = _serve([hantise, "serve", "--open", *options])
+    if status == REFUSED and (instead := _doctor(hantise, options)):
+        status = _serve([hantise, "serve", "--open", *options, *instead])
+    raise SystemExit(status)
+
+
+# The exit status of a server that could not begin, which has said why.
+REFUSED = 1
+
+
+def _serve(command: list[str]) -> int:
+    """The exit status of the server, which gets the signals of this process."""
+    with subprocess.Popen(command) as server:
+        # A terminal sends Ctrl-C to both.
+        signal.signal(signal.SIGINT, lambda *_: None)
+        signal.signal(signal.SIGTERM, lambda number, _: server.send_signal(number))
+        return server.wait()
+
+
+def _doctor(hantise: str, options: list[str]) -> list[str]:
+    """Say what `hantise doctor` finds wrong; the arguments with which the server could begin all the same."""
+    done = subprocess.run([hantise, "doctor", "--json", *options], stdout=subprocess.PIPE, check=False)
+    try:
+        findings = json.loads(done.stdout)["findings"]
+    except (ValueError, KeyError):
+        # It could not read the options either.
+        return []
+    instead = [word for finding in findings for word in finding["instead"]]
+    for finding in findings:
+        # How it was built was told before.
+        if finding["state"] != "good" and finding["of"] != "build" and not finding["instead"]:
+            say(f"hantise doctor: {finding['says']}")
+    if instead:
+        say(f"hantise: begins with {' '.join(instead)} instead")
+    return instead
 
 
 def compile_meanwhile() -> None:

@@ -10,11 +10,14 @@ from docsite.sources import offered
 # By the heading under which the reference has them: what a game, a bot, a learner or a student of games stands on.
 FACES: dict[str, tuple[str, ...]] = {
     "Ground": (
+        "hantise",
+        "hantise.open_table",
         "hantise.core",
         "hantise.core.cached",
         "hantise.core.names",
         "hantise.core.notation",
         "hantise.core.outcome",
+        "hantise.core.plain",
         "hantise.core.record",
         "hantise.core.seats",
         "hantise.core.stakes",
@@ -70,13 +73,15 @@ ONLY: dict[str, tuple[str, ...]] = {
     "hantise.bots.arena": ("Contest", "Finder", "Outcome", "Pairing", "Round", "Seated", "play_all", "play_one"),
     "hantise.core.notation": ("copied_as_text", "commas", "entries", "fields_of", "line_of", "require", "whole"),
     "hantise.core.outcome": ("outcome",),
+    "hantise.core.plain": ("PlainState", "PlainTable", "openly"),
     "hantise.core.record": ("loads",),
     "hantise.core.words": ("LANGUAGES", "_", "language", "later", "ngettext", "speaking"),
+    "hantise.open_table": ("OpenTable",),
     "hantise.envs.arrays": ("Encoding", "Field", "encoding_of"),
     "hantise.envs.processes": ("ProcessBatch", "TablesLost"),
     "hantise.envs.gymnasium": ("PolicyBot", "SeatEnv", "SeatsVectorEnv", "env", "vector"),
     "hantise.envs.openspiel": ("HouseGame", "HouseState", "Observer", "names", "register"),
-    "hantise.envs.pettingzoo": ("Decisions", "TableEnv", "Telling", "Words", "env"),
+    "hantise.envs.pettingzoo": ("Decisions", "ParallelTable", "TableEnv", "Telling", "Words", "env", "parallel_env"),
     "hantise.testing.playing": ("Choices", "Choose", "blank", "names_of", "note", "pick", "play"),
     "hantise.testing.world": (
         *("Draw", "Ending", "Follow", "Layer", "Project", "Sheet", "Tally"),

@@ -1,4 +1,4 @@
-"""A page for each game, made of its folder: what there is to set, what can be done, what a seat sees, and the rules."""
+"""A page for each game, made of its folder: the rules in short, the table, options, actions, views, and all rules."""
 
 from __future__ import annotations
 
@@ -8,26 +8,28 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from importlib import import_module
 
-from docsite.sources import definition, named_by, offered, path_of
-from hantise.core import Family, Game, Option, Rng, settle
-from hantise.games import codes, find
+from docsite.sources import ROOT, definition, named_by, offered, path_of
+from hantise.core import Drawing, Family, Game, Option, Rng, settle
+from hantise.games import codes, find, folder_text
 
 RULE = re.compile(r"\b([A-Z]{3})-(\d\d)\b")
 STATEMENT = re.compile(r"^- ([A-Z]{3}-\d\d)\b", re.MULTILINE)
+CARDS = re.compile(r"^\[cards: ([^\]]+)\]", re.MULTILINE)
+END = "\n"
 ABOUT_RULES = """\
 Every statement has a test that cites it. R: a ruling, where the rulebook is silent or unclear. D: data that the
 rulebook shows in pictures only; ours stand in a file, and can be replaced by those of a box.
 """
 ABOUT_VIEWS = """\
-A View says this and nothing else, to a person's page, a bot or a program: `view.dump()` and the [API](../bot-api.md)
-write it as JSON. At the first decision of a game (seed 1) it is
+A View says this and nothing else, to a person's page, a bot or a program: `view.dump()` and the
+[API](../extend/bot-api.md) write it as JSON. At the first decision of a game (seed 1) it is
 """
-ABOUT_NUMBERS = 'What an environment with `observe="numbers"` gives ([studying the games](../study-games.md)).'
+ABOUT_NUMBERS = 'What an environment with `observe="numbers"` gives ([studying the games](../study/study-games.md)).'
 
 
 def game_pages() -> dict[str, str]:
     """The pages by name."""
-    return {"games/index.md": _contents(), **{_name(code): page_of(find(code)) for code in codes()}}
+    return {"play/index.md": _contents(), **{_name(code): page_of(find(code)) for code in codes()}}
 
 
 def sections() -> dict[str, str]:
@@ -36,7 +38,7 @@ def sections() -> dict[str, str]:
 
 
 def _name(code: str) -> str:
-    return f"games/{code}.md"
+    return f"play/{code}.md"
 
 
 def _contents() -> str:
@@ -47,8 +49,8 @@ def _contents() -> str:
 
 def page_of(game: Game) -> str:
     """All of it."""
-    parts = [_card(game), _options(game), _actions(game), _views(game), _numbers(game), _rules(game)]
-    return "\n".join(part for part in parts if part)
+    parts = (_card, _short, _options, _records, _actions, _views, _numbers, _rules)
+    return "\n".join(text for part in parts if (text := part(game)))
 
 
 def table(heading: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -69,13 +71,43 @@ def _card(game: Game) -> str:
     told = [game.made, f"{_span(game)} players"]
     told += [f"about {game.minutes} minutes"] if game.minutes else []
     told += [f"from {game.age} years on"] if game.age else []
-    play = f"`hantise play {game.code}` plays it in the terminal; its code is `{game.code}` everywhere."
-    return f"# {game.title}\n\n{', '.join(told)}.\n\n{play}\n"
+    shown = f"![The table of {game.title}](../pictures/{game.code}.jpg)\n\n" if _is_taken(game) else ""
+    first = f"    hantise play {game.code}\n    hantise serve --open\n"
+    about = f"In the terminal, or in the browser (its code is `{game.code}` everywhere):"
+    return f"# {game.title}\n\n{', '.join(told)}.\n\n{shown}{about}\n\n{first}"
+
+
+def _is_taken(game: Game) -> bool:
+    """True if the browser took a picture of its table (`make pictures`)."""
+    return (ROOT / "docs" / "pictures" / f"{game.code}.jpg").is_file()
 
 
 def _span(game: Game) -> str:
     least, most = game.players[0], game.players[-1]
     return f"{least}" if least == most else f"{least} to {most}"
+
+
+# The rules in short, beside some cards of the room; all rules end the page.
+
+
+def _short(game: Game) -> str:
+    lines = folder_text(game.code, "words/short.en.txt") if game.code in codes() else ""
+    return f"## In short\n\n{_cards(game)}{lines}\n" if lines else ""
+
+
+def _cards(game: Game) -> str:
+    """The first cards that the rules to read show, drawn."""
+    if game.room is None:
+        return ""
+    drawings = {**game.room.drawings(), **game.pictures()}
+    row = CARDS.search(folder_text(game.code, "words/rules.en.md"))
+    names = row[1].split() if row else [*drawings][:4]
+    return f'<p class="cards">{"".join(_drawn(drawings[name]) for name in names)}</p>\n\n'
+
+
+def _drawn(drawing: Drawing) -> str:
+    inside = drawing.inside.replace("\n", " ")
+    return f'<svg viewBox="0 0 {drawing.width} {drawing.height}" height="120" role="presentation">{inside}</svg>'
 
 
 # Options.
@@ -104,6 +136,21 @@ def _meaning(option: Option) -> str:
     named += [(one.value, one.words) for one in option.named]
     words = "; ".join(f"{value}: {told}" for value, told in named)
     return f"{option.words} ({words})" if words else option.words
+
+
+# Records.
+
+
+def _records(game: Game) -> str:
+    """How a game is kept, looked at again, and checked; and how many are made."""
+    lines = (
+        f"hantise play {game.code} --record mine.jsonl",
+        "hantise replay mine.jsonl",
+        "hantise verify mine.jsonl",
+        f"hantise simulate {game.code} --games 100 --record many.jsonl",
+    )
+    about = "A [record](../study/data.md#records) is one game, in names of [actions](#actions):"
+    return f"## Records\n\n{about}\n\n{''.join(f'    {line}{END}' for line in lines)}"
 
 
 # Actions.

@@ -20,7 +20,7 @@ HEADING = re.compile(r"^## (.+)$|^- \[(.+?)\]\((\S+\.md)\)", re.MULTILINE)
 
 def written() -> dict[str, str]:
     """Every page by where it lies in the repository, with its name in the site."""
-    guides = sorted(path.name for path in (ROOT / "docs").glob("*.md") if path.name != PurePosixPath(CONTENTS).name)
+    guides = sorted(path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").glob("*/*.md"))
     return {**AT_THE_ROOT, **{f"docs/{name}": name for name in guides}}
 
 

@@ -1,4 +1,4 @@
-"""`python -m docsite.plots SETS`: the pictures of docs/learn-from-games.md, drawn from the sets of games in a folder.
+"""`python -m docsite.plots SETS`: the pictures of docs/study/learn-from-games.md, from the sets of games in a folder.
 
 SETS is what `hantise dataset --out SETS` made.
 """

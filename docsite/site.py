@@ -72,15 +72,26 @@ def settings() -> str:
 
 
 def contents() -> list[Any]:
-    """The table of contents, as MkDocs wants it."""
+    """The table of contents, as MkDocs wants it: to play, to host, to study, to extend."""
+    guides = pages.sections()
     return [
-        {"The house": "index.md"},
-        {"Games": ["games/index.md", *({title: page} for title, page in games.sections().items())]},
-        *_nested(pages.sections()),
-        {"Reference": ["reference/index.md", *_nested(reference.sections())]},
-        {"Changelog": "changelog.md"},
+        {"The house": ["index.md", {"Changelog": "changelog.md"}]},
+        *({heading: [*_before(heading), *_listed(found), *_after(heading)]} for heading, found in guides.items()),
     ]
 
 
+def _before(heading: str) -> list[Any]:
+    """The games are the first that a player looks for."""
+    return [{"Games": ["play/index.md", *_listed(games.sections())]}] if heading == "Play" else []
+
+
+def _after(heading: str) -> list[Any]:
+    return [{"Reference": ["reference/index.md", *_nested(reference.sections())]}] if heading == "Extend" else []
+
+
+def _listed(found: dict[str, str]) -> list[Any]:
+    return [{title: page} for title, page in found.items()]
+
+
 def _nested(sections: dict[str, dict[str, str]]) -> list[Any]:
-    return [{heading: [{title: page} for title, page in found.items()]} for heading, found in sections.items()]
+    return [{heading: _listed(found)} for heading, found in sections.items()]

@@ -23,6 +23,7 @@ BENCH = TESTS.parent / "bench"
 BELOW = {
     "core": set(),
     "drawing": {"core"},
+    "open_table": {"core", "games"},
     "games": {"core", "drawing"},
     "bots": {"core", "process"},
     "review": {"core", "drawing", "bots"},
@@ -45,16 +46,19 @@ BELOW_IN_WEB = {
     "problems": {"limits"},
     "requests": {"problems"},
     "pages": {"problems", "requests"},
-    "tables": {"problems", "requests", "limits", "measures"},
+    "web_push": {"measures"},
+    "tables": {"problems", "requests", "limits", "measures", "web_push"},
     "table_page": {"problems", "requests", "pages", "tables"},
     "front": {"problems", "requests", "pages", "tables"},
-    "my_matches": {"problems", "requests", "pages", "tables", "front"},
+    "my_matches": {"problems", "requests", "pages", "tables", "front", "web_push"},
     "live": {"problems", "requests", "limits", "pages", "tables", "table_page", "measures"},
     "again": {"problems", "requests", "pages", "tables", "table_page", "front", "live"},
     "puzzles": {"problems", "requests", "pages", "tables", "table_page", "front", "again"},
     "api": {"problems", "requests", "limits", "tables", "front", "measures"},
+    "circles": {"problems", "requests", "pages", "tables", "front", "my_matches"},
+    "club": {"problems", "requests", "pages", "tables", "front", "measures"},
     "app": {"problems", "requests", "limits", "pages", "tables", "table_page", "front", "my_matches", "api"}
-    | {"live", "again", "puzzles"},
+    | {"live", "again", "puzzles", "circles", "club"},
     "serving": {"pages", "tables", "api", "app", "measures"},
 }
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game
@@ -219,7 +223,8 @@ def circle(sources: dict[str, str]) -> list[str]:
 
 def stands_on(module: str, sources: dict[str, str]) -> set[str]:
     """The modules that it imports: `from hantise.core.state import State` is one of `core.state`."""
-    targets = [target.removeprefix(".") for target in imports(module, sources[module])]
+    # Without a point it is a module of another package.
+    targets = [target.removeprefix(".") for target in imports(module, sources[module]) if "." in target]
     return {target if target in sources else target.rpartition(".")[0] for target in targets} & set(sources)
 
 

@@ -66,7 +66,8 @@ def test_a_new_game_is_compiled_without_being_listed_but_not_its_card_nor_its_lo
 
 def test_each_game_is_a_group_of_its_own_so_that_an_edit_compiles_one(tmp_path: Path) -> None:
     root = game(tmp_path, b"")
-    for name in ("core/state.py", "core/game.py", "bots/search.py", "testing/games/small/rules.py"):
+    learned = ("core/judgement.py", "games/demo/learned.py")
+    for name in ("core/state.py", "core/game.py", "bots/search.py", "testing/games/small/rules.py", *learned):
         path = root / "hantise" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
@@ -75,6 +76,7 @@ def test_each_game_is_a_group_of_its_own_so_that_an_edit_compiles_one(tmp_path: 
         "hantise_engine": ["search.py", "state.py"],
         "hantise_demo": ["rules.py"],
         "hantise_small": ["rules.py"],
+        "hantise_learned": ["judgement.py", "learned.py"],
     }
 
 
@@ -164,11 +166,82 @@ def test_sources_that_mypyc_refuses_are_built_interpreted(tmp_path: Path) -> Non
 
 @once
 @posix
+def test_who_waits_at_a_terminal_is_told_that_it_compiles_and_how_not_to(tmp_path: Path) -> None:
+    """Also where the installer keeps to itself what a build prints."""
+    project = small_project(tmp_path, 1)
+    with (project / "src/hantise/core/rng.py").open("a", encoding="utf-8") as source:
+        source.write("\nWRONG: int = 'text'\n")
+    ours, theirs = os.openpty()
+    # Makes the terminal its own, then becomes the installer.
+    sits_down = "import fcntl, os, sys, termios; fcntl.ioctl(int(sys.argv[1]), termios.TIOCSCTTY, 0)"
+    program = f"{sits_down}; os.execv(sys.argv[2], sys.argv[2:])"
+    pip = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "-w", "wheels", "."]
+    surroundings = {**os.environ, "HANTISE_COMPILE": "", "HANTISE_KEEP": ""}
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(theirs), *pip],
+        cwd=project,
+        env=surroundings,
+        capture_output=True,
+        text=True,
+        check=False,
+        start_new_session=True,
+        pass_fds=[theirs],
+    )
+    os.set_blocking(ours, False)
+    shown = os.read(ours, 10_000).decode()
+    os.close(ours)
+    os.close(theirs)
+    if "install a C compiler" in done.stdout + done.stderr:
+        pytest.skip("needs a C compiler to get that far")
+    assert shown.count("hantise: compiles now, which takes some minutes") == 1
+    assert "HANTISE_COMPILE=no" in shown
+    assert "HANTISE_COMPILE=no" not in done.stdout + done.stderr, "pip was told to keep it"
+
+
+@once
+@posix
 def test_where_compiling_is_required_a_failure_is_one(tmp_path: Path) -> None:
     project = small_project(tmp_path, 1)
     done = build(project, CC="false", HANTISE_COMPILE="required")
     assert done.returncode != 0
     assert not list((project / "wheels").glob("*.whl"))
+
+
+# Equal sources make equal archives.
+
+
+def archives(project: Path, umask: int) -> dict[str, bytes]:
+    """The source distribution and the pure wheel of a project, built by somebody who keeps so much to themselves."""
+    (project / "dist").mkdir()
+    line = f"import os; os.umask({umask}); from setuptools import build_meta as b; "
+    line += "b.build_sdist('dist'); b.build_wheel('dist')"
+    surroundings = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
+    subprocess.run(
+        [sys.executable, "-c", line], cwd=project, env=surroundings | {"HANTISE_COMPILE": "no"}, check=True, timeout=120
+    )
+    return {path.name: path.read_bytes() for path in (project / "dist").iterdir()}
+
+
+@once
+def test_whoever_builds_it_again_elsewhere_and_later_gets_the_same_bytes(tmp_path: Path) -> None:
+    made = list[dict[str, bytes]]()
+    for folder, umask in (("a", 0o022), ("b", 0o077)):
+        project = small_project(tmp_path / folder, 1)
+        words = project / "src/hantise/words"
+        words.mkdir()
+        for language in ("fr", "nl"):
+            (words / f"{language}.po").write_text('msgid "ghost"\nmsgstr "spook"\n')
+        for path in project.rglob("*"):
+            # Long ago, and nobody else's.
+            path.chmod(path.stat().st_mode & ~umask)
+            os.utime(path, (10**9 + umask, 10**9 + umask))
+        made.append(archives(project, umask))
+    assert made[0] == made[1]
+    (wheel,) = (tmp_path / "a").glob("*/dist/*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        told = [name for name in archive.namelist() if "words/" in name]
+        assert told == ["hantise/words/fr.mo", "hantise/words/nl.mo"]
+        assert b"spook" in archive.read("hantise/words/nl.mo")
 
 
 # Compiling once.

@@ -1,4 +1,4 @@
-"""`help()` says the same in both builds: what the sources say."""
+"""`help()` says the same in both builds: what the sources say, and where it is compiled the types behind it."""
 
 import ast
 import inspect
@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+import hantise
 from docsite.faces import MODULES, public
-from docsite.sources import definition, path_of
+from docsite.sources import Found, definition, path_of
 from hantise.sources import compiled_sources, documented, quoted, told_by
+from hantise.sources import spoken as said_compiled
 
 SOURCES = Path(__file__).resolve().parents[1] / "src"
 COMPILED = {
@@ -28,9 +30,9 @@ def spoken(module: str) -> Iterator[tuple[str, Any, str]]:
             continue
         thing = getattr(import_module(module), name)
         if not is_replaced(found.module, found.node):
-            yield name, thing, ast.get_docstring(found.node) or ""
+            yield name, thing, said(found.module, found.node)
         if isinstance(found.node, ast.ClassDef):
-            yield from parts(name, thing, found.node)
+            yield from parts(name, thing, found)
 
 
 def is_replaced(module: str, node: ast.stmt) -> bool:
@@ -38,10 +40,17 @@ def is_replaced(module: str, node: ast.stmt) -> bool:
     return module in COMPILED and isinstance(node, ast.ClassDef) and [*map(ast.unparse, node.bases)] == ["NamedTuple"]
 
 
-def parts(name: str, thing: Any, node: ast.ClassDef) -> Iterator[tuple[str, Any, str]]:
-    for part in node.body:
+def said(module: str, node: ast.ClassDef | ast.FunctionDef) -> str:
+    """What the source says of it; where it runs compiled, its types too."""
+    is_compiled = bool(hantise.COMPILED) and module in COMPILED
+    return said_compiled(node) if is_compiled else ast.get_docstring(node) or ""
+
+
+def parts(name: str, thing: Any, found: Found) -> Iterator[tuple[str, Any, str]]:
+    assert isinstance(found.node, ast.ClassDef)
+    for part in found.node.body:
         if isinstance(part, ast.FunctionDef) and not part.name.startswith("_"):
-            yield f"{name}.{part.name}", inspect.getattr_static(thing, part.name), ast.get_docstring(part) or ""
+            yield f"{name}.{part.name}", inspect.getattr_static(thing, part.name), said(found.module, part)
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -116,13 +125,37 @@ def test_what_has_none_stays_as_it_is() -> None:
     assert '"Bare",\n    .tp_doc = PyDoc_STR(NULL)' in made
 
 
-def test_names_are_those_that_mypyc_makes(tmp_path: Path) -> None:
+SOURCE = '''
+"""Module."""
+class C:
+    """One.
+
+    Two.
+    """
+    def m(self):
+        """Three."""
+    def n(self, name: str, *, most: int = 1) -> None:
+        """Four."""
+    @property
+    def seat(self) -> int:
+        """Five."""
+    def silent(self) -> int: ...
+def f(names: list[str]) -> int:
+    """Six."""
+'''
+
+
+def test_names_are_those_that_mypyc_makes_and_types_follow_what_is_said(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b.py"
     path.parent.mkdir()
-    path.write_text(
-        '"""Module."""\nclass C:\n    """One.\n\n    Two.\n    """\n    def m(self):\n        """Three."""\n'
-    )
-    assert told_by(path, tmp_path) == {"a___b___C": "One.\n\nTwo.", "a___b___C___m": "Three."}
+    path.write_text(SOURCE)
+    assert told_by(path, tmp_path) == {
+        "a___b___C": "One.\n\nTwo.",
+        "a___b___C___m": "Three.",
+        "a___b___C___n": "Four.\n\n(name: str, *, most: int=1) -> None",
+        "a___b___C___seat": "Five.\n\n-> int",
+        "a___b___f": "Six.\n\n(names: list[str]) -> int",
+    }
 
 
 def test_text_is_told_in_plain_signs() -> None:

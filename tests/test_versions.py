@@ -11,7 +11,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 # What somebody installs to use Hantise, not to work on it.
-EXTRAS = ("envs", "cluster", "key", "data")
+EXTRAS = ("envs", "cluster", "data")
 
 
 def required() -> list[Requirement]:

@@ -1,12 +1,26 @@
 """Hantise: five ghostly games at one table.
 
+    import hantise
+
+    table = hantise.table("...", players=3, seed=7)  # one of hantise.games.codes()
+    print(table)
+    table.play(table.legal[0])
+
 `COMPILED` is the digest of the sources of a compiled build (`hantise.sources.digest`), and "" for interpreted code.
 """
+
+from __future__ import annotations
 
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader, PathFinder
 from os.path import dirname, join
+from typing import TYPE_CHECKING, Any
 
+if TYPE_CHECKING:
+    from hantise.core import Game
+    from hantise.open_table import OpenTable
+
+__all__ = ["COMPILED", "__version__", "bots", "core", "datasets", "envs", "games", "load", "table", "testing"]
 __version__ = "0.1.0"
 
 
@@ -28,3 +42,32 @@ def _running() -> str:
 
 
 COMPILED: str = _running()
+
+
+def table(game: str | Game, players: int | None = None, *, seed: object = None, **options: Any) -> OpenTable:
+    """A new table of a game, for this many players (the fewest by default), with its options.
+
+    Equal seeds give equal games, with the chance of `hantise play --deal SEED`; without one it cannot be foreseen.
+    UnknownGame, BadSeats or BadOption names the fault.
+    """
+    from hantise.open_table import begin
+
+    return begin(game, players, seed, options)
+
+
+def load(text: str) -> OpenTable:
+    """The table at the end of a record, such as `OpenTable.dump` writes; BadRecord names its fault."""
+    from hantise.open_table import loaded
+
+    return loaded(text)
+
+
+def __getattr__(name: str) -> Any:
+    """The parts of the house are imported when they are asked for."""
+    if name in __all__:
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}; it has {', '.join(__all__)}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

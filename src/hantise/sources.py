@@ -27,6 +27,9 @@ GAMES = ("hantise/games/*/*.py", "hantise/testing/games/*/*.py")
 """A game's modules are compiled together with the modules below, because mypyc cannot read the attributes of an
 interpreted base class. The pattern finds a new game."""
 
+LEARNED = ("hantise/core/judgement.py", "hantise/games/*/learned.py")
+"""The learned judgements: a group of its own above the games, so that their features change and no game is compiled."""
+
 INTERPRETED = ("__init__", "facts", "moments", "room", "table")
 """These modules of a game run seldom and gain nothing by compiling (`bench modules`: no row above 1.05 by its least
 turn). mypyc also erases the types that `facts` reads."""
@@ -40,8 +43,9 @@ def groups(root: Path) -> dict[str, list[Path]]:
     """
     found = {"hantise_engine": [path for name in ENGINE if (path := root / name).is_file()]}
     for path in sorted((path for pattern in GAMES for path in root.glob(pattern)), key=Path.as_posix):
-        if path.stem not in INTERPRETED:
+        if path.stem not in (*INTERPRETED, "learned"):
             found.setdefault(f"hantise_{path.parent.name}", []).append(path)
+    found["hantise_learned"] = [path for pattern in LEARNED for path in root.glob(pattern)]
     return {name: sorted(paths, key=Path.as_posix) for name, paths in found.items() if paths}
 
 
@@ -61,7 +65,7 @@ def digest(root: Path) -> str:
 
 
 # Docstrings: mypyc drops them, so they are put back into the generated C, and `help()` says the same in both builds. An
-# exception are named tuples, whose docstrings mypyc replaces.
+# exception are named tuples, whose docstrings mypyc replaces. Types follow the words: an extension has none to show.
 
 # Joins module, class and function in the names of mypyc.
 BETWEEN = "___"
@@ -109,8 +113,23 @@ def told_by(path: Path, root: Path) -> dict[str, str]:
 def _told(node: ast.Module | ast.ClassDef, name: str) -> Iterator[tuple[str, str]]:
     for part in node.body:
         if isinstance(part, ast.ClassDef | ast.FunctionDef):
-            said = ast.get_docstring(part)
-            if said:
+            if said := spoken(part):
                 yield f"{name}{BETWEEN}{part.name}", said
             if isinstance(part, ast.ClassDef):
                 yield from _told(part, f"{name}{BETWEEN}{part.name}")
+
+
+def spoken(node: ast.ClassDef | ast.FunctionDef) -> str:
+    """What an extension says of this class or function: its docstring, and the types of a function; "" without one."""
+    said = ast.get_docstring(node) or ""
+    return f"{said}\n\n{_types(node)}" if said and isinstance(node, ast.FunctionDef) and node.returns else said
+
+
+def _types(node: ast.FunctionDef) -> str:
+    """What it takes and gives, as `(name: str) -> Action`; of an attribute, what it gives."""
+    assert node.returns is not None
+    gives = f"-> {ast.unparse(node.returns)}"
+    if any(ast.unparse(mark) == "property" for mark in node.decorator_list):
+        return gives
+    taken = ast.unparse(node.args).removeprefix("self").removeprefix(", ")
+    return f"({taken}) {gives}"

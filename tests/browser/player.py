@@ -22,8 +22,8 @@ TOUCHED = """all => all.map((one) => {
     return [above[0], above.slice(1, -5).map((n) => things[n])];
   });
 })"""
-# Another table is there, or what has ended lies there until a tap.
-SETTLED = "before => document.getElementById('app').dataset.version !== before || document.querySelector('.saw.on')"
+# Another table is there, or a shut door, or what has ended lies there until a tap.
+SETTLED = "before => document.getElementById('app')?.dataset.version !== before || document.querySelector('.saw.on')"
 # The same at a child's pace, where what one does oneself is looked at in peace before the table changes.
 SEEN = SETTLED.replace(".saw.on", ".saw")
 # Whether there is nothing to be pressed, to go on or to choose: one look for who waits.

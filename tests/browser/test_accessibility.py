@@ -8,7 +8,9 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, THEMES, Open, Screen, in_a_soak, in_turn
 from browser.player import Player
-from browser.tables import SHORT, invitations, open_table, sit_down
+from browser.tables import READY, SHORT, invitations, open_table, sit_down
+from browser.test_passing import sit
+from browser.test_screen import TELEVISION
 
 # What stands on a button is in its name: whoever speaks to their browser says what they read.
 ALSO = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
@@ -24,7 +26,7 @@ def faults(page: Page) -> str:
 def test_axe_finds_nothing(visit: Open, language: str, theme: str, screen: Screen) -> None:
     page = visit("/", locale=language, color_scheme=theme, **screen)
     assert faults(page) == ""
-    for path in ("/new/ghooost", "/rules/ghooost", "/t/nowhere"):
+    for path in ("/new/ghooost", "/rules/ghooost", "/ladder", "/t/nowhere"):
         page.goto(path)
         for fold in page.locator("main form details > summary").all():
             fold.click()
@@ -39,6 +41,31 @@ def test_axe_finds_nothing(visit: Open, language: str, theme: str, screen: Scree
     assert faults(page) == "", "seats and devices"
     page.goto(page.url.replace("/seats", "/deal"))
     assert faults(page) == "", "the deal"
+
+
+@pytest.mark.parametrize(("language", "theme"), in_turn(LANGUAGES, THEMES))
+def test_axe_finds_nothing_on_a_screen_a_hand_and_a_door(visit: Open, language: str, theme: str) -> None:
+    """A screen before the game and in it; a door with and without a reason why it stays shut."""
+    wishes: Screen = {"locale": language, "color_scheme": theme}
+    phone, screen = visit(**PHONE, **wishes), visit("/new/spooky_boo", **TELEVISION, **wishes)
+    screen.locator(".gathered summary").click()
+    screen.locator("[form=room][value='2']").click()
+    screen.wait_for_selector(READY)
+    assert faults(screen) == "", "a screen that waits"
+    for game in ("ghooost", "rest_in_peace", "spooky_boo"):
+        open_table(phone, game)
+        phone.goto(f"{phone.url}?hand=yes")
+        phone.locator(".hand-held").wait_for()
+        assert faults(phone) == "", f"a hand of {game}"
+        screen.goto(phone.url.replace("?hand=yes", "/screen"))
+        screen.wait_for_selector(READY)
+        assert faults(screen) == "", f"a screen of {game}"
+    sit(phone, "rest_in_peace")
+    assert faults(phone) == "", "a door"
+    taken = phone.locator("main.door [name=as]").get_attribute("value") or ""
+    phone.goto(f"{phone.url}?as={taken[0]}-1-9")
+    phone.locator("[role=alert]").wait_for()
+    assert faults(phone) == "", "a door that stays shut"
 
 
 @in_a_soak("theme", THEMES)

@@ -298,14 +298,16 @@ GROUND = "(spot) => getComputedStyle(spot, '::before').backgroundColor"
 MARKED = "() => document.querySelectorAll('.cemetery .card.turned').length"
 # Turns over the card that lies farthest away from what is in sight.
 TURN = """async () => {
-  const { perform } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'motion'));
+  const { src } = document.querySelector('script[src$="table.js"]');
+  const { perform } = await import(src.replace('table', 'motion'));
+  const { nameOf } = await import(src.replace('table', 'signs'));
   const ground = document.querySelector('.cemetery');
   ground.scrollTo(0, 0);
   const cards = [...ground.querySelectorAll('.card')];
   const below = card => card.getBoundingClientRect().bottom;
   const last = cards.reduce((one, other) => (below(other) > below(one) ? other : one));
   last.id = 'last-one';
-  await perform([[['turn', '', last.parentElement.dataset.place, ['b0+T+b0'], '', 0]]]);
+  await perform([[['turn', '', nameOf(last.parentElement), ['b0+T+b0'], '', 0]]]);
 }"""
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
 from browser.tables import READY, SHORT, invitations, open_table, sit_down
+from hantise.web.tables.gestures import MOODS
 
 # A browser with one voice, which writes down what it is to say.
 VOICE = """(language) => {
@@ -163,7 +164,7 @@ def test_the_porter_shows_what_he_means_and_says_it(visit: Open) -> None:
     page.wait_for_function("() => window.said.at(-1).includes('Now press')")
 
 
-NAMES = ["card", "flip", "lantern", "turn", "chime", "knock", "scare", "bells", "wind", "won", "lost"]
+NAMES = ["card", "flip", "lantern", "turn", "chime", "knock", "scare", "bells", "wind", "won", "lost", *MOODS]
 SHARED = """window.shared = []; navigator.canShare = () => %s;
 navigator.share = async (what) => { window.shared.push(what.url); };"""
 # The module as the page has it, and its sounds rendered into numbers instead of a loudspeaker.

@@ -347,7 +347,7 @@ TELL = """async () => {
 
 def test_a_touch_lets_what_stands_over_the_table_go_and_goes_through_it(visit: Open) -> None:
     """What lies beneath is not touched in vain."""
-    page = open_table(visit(**DESK), "haunted_stairs")
+    page = open_table(visit(**DESK), "haunted_stairs", starter="0")
     x, y = page.evaluate(TELL)
     expect(page.locator("#tell")).to_be_visible()
     page.mouse.click(x, y)

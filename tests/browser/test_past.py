@@ -96,6 +96,17 @@ def test_by_keys_and_by_touch_it_is_gone_through_and_nothing_moves_whatever_is_t
     assert page.evaluate("window.shoved") == []
 
 
+def test_the_speed_that_was_chosen_last_is_kept(visit: Open, house: House) -> None:
+    page = visit(f"{ended(house, 'boo')}/again/3?eyes=0", **PHONE)
+    page.locator("#speed").click()
+    expect(page.locator("#speed")).to_have_text("Speed 2×")
+    page.reload()
+    expect(page.locator("#speed")).to_have_text("Speed 2×")
+    page.evaluate("localStorage.setItem('speed', 'toString')")
+    page.reload()
+    expect(page.locator("#speed")).to_have_text("Speed 1×")
+
+
 @pytest.mark.soak
 def test_it_plays_by_itself_and_pauses(visit: Open, house: House) -> None:
     """With the room's own motions."""

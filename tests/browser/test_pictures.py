@@ -1,7 +1,8 @@
-"""The README's pictures are taken from the product itself: `make pictures` takes them anew."""
+"""The pictures of the README and of the games' pages come from the product itself: `make pictures` takes them anew."""
 
 import os
 import re
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ from playwright.sync_api import Browser, Page
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
 from browser.tables import open_table
+from browser.test_passing import sit
+from browser.test_screen import TELEVISION, before
+from hantise.games import codes, find
 from hantise.web.pages.assets import STATIC
 
 ROOT = Path(__file__).parents[2]
@@ -55,7 +59,38 @@ def phone_by_day(visit: Open) -> Page:
     return page
 
 
-PICTURES = {"house": house_at_night, "table": table_at_night, "phone": phone_by_day}
+BESIDE = """<body style="margin:0;display:flex;align-items:center;gap:24px;background:#0000">
+<img style="width:1000px;border-radius:10px" src="data:image/png;base64,{}">
+<img style="width:256px;border-radius:16px" src="data:image/png;base64,{}">"""
+
+
+def room_of_friends(visit: Open) -> Page:
+    """A big screen, and beside it the hand of one of them."""
+    screen = visit("/", **TELEVISION, color_scheme="dark")
+    players = [Player(hand, "touch", 2) for hand in before(screen, visit, "ghooost", 3)]
+    for player in players:
+        player.page.emulate_media(color_scheme="dark")
+    while not (asked := [player.page for player in players if player.turns > 2 and player.choices()]):
+        if not any(player.turn() for player in players):
+            screen.wait_for_timeout(50)
+    screen.wait_for_timeout(3000)  # it is at rest
+    shown = [b64encode(page.screenshot()).decode() for page in (screen, asked[0])]
+    page = visit(viewport={"width": 1280, "height": 564})
+    page.set_content(BESIDE.format(*shown))
+    return page
+
+
+def door_at_night(visit: Open) -> Page:
+    return sit(visit(**PHONE, color_scheme="dark"), "rest_in_peace")
+
+
+PICTURES = {
+    "house": house_at_night,
+    "table": table_at_night,
+    "phone": phone_by_day,
+    "room": room_of_friends,
+    "door": door_at_night,
+}
 
 
 @pytest.mark.soak
@@ -63,8 +98,20 @@ PICTURES = {"house": house_at_night, "table": table_at_night, "phone": phone_by_
 def test_the_picture_can_be_taken(name: str, visit: Open, folder: Path) -> None:
     page = PICTURES[name](visit)
     page.evaluate("document.fonts.ready")
-    page.screenshot(path=folder / f"{name}.png")
+    page.screenshot(path=folder / f"{name}.png", omit_background=True)
     assert (folder / f"{name}.png").stat().st_size > LEAST_BYTES
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("code", codes())
+def test_the_picture_of_a_game_can_be_taken(code: str, visit: Open, folder: Path) -> None:
+    """For its page in the documentation: by day."""
+    others = COMPUTERS[: find(code).players[-1] - 1]
+    page = open_table(visit(**DESK, color_scheme="light"), code, *others)
+    played_until(page, 2, ".")
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=folder / f"{code}.jpg", type="jpeg", quality=60)
+    assert (folder / f"{code}.jpg").stat().st_size > LEAST_BYTES
 
 
 # The icons of the house on a device, by their size; one that may be cut at its edges has more night around the window.

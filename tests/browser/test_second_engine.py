@@ -1,5 +1,6 @@
 """Each room is played in WebKit too: on a phone's width and a desk's, in each language."""
 
+import json
 from collections.abc import Iterator
 from random import Random
 from time import monotonic, sleep
@@ -34,10 +35,16 @@ CHOICES = """return [...document.querySelectorAll('#prompt:not([aria-busy=true])
 IN_TOUCHES = (
     f"return ({TOUCHED})([...document.querySelectorAll('#prompt:not([aria-busy=true]) #touches:has(pre)')])[0] || null"
 )
+# What a page shows in the moment in which it comes back as it was.
+KEEPS = """addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) Object.assign(localStorage, { kept: document.body.innerHTML, where: location.href });
+});"""
 CUT_OFF = """return [...document.querySelectorAll('svg')].filter((drawing) => {
   const { filter, outlineStyle } = getComputedStyle(drawing);
   return filter !== 'none' && outlineStyle !== 'none';
 }).map((drawing) => drawing.parentElement.outerHTML);"""
+SEEN = """(where) => [...document.querySelectorAll(where)]
+  .some((one) => one.getClientRects().length && getComputedStyle(one).visibility === 'visible')"""
 STICKS_OUT = "return document.documentElement.scrollWidth - innerWidth"
 
 
@@ -82,6 +89,26 @@ def test_a_game(
     safari.get("about:blank")
 
 
+def test_a_side_kept_whole_to_go_back_to_is_empty(safari: WebKitGTK, house: House) -> None:
+    """This engine keeps pages as they were: what it shows before it asks the house again is nothing of a side."""
+    guest = Guest(safari, house.address, PHONE, "en")
+    with house.client() as client:
+        path = Visitor(client).make_table("ghooost", "me", name1="Ida", name2="Basil")
+        for cookie in client.cookies.jar:
+            safari.add_cookie({"name": cookie.name, "value": cookie.value})
+    safari.get(f"{guest.address}{path}")
+    guest.one("main.door button").click()
+    guest.wait("!!document.querySelector('.hand .card')", True)
+    guest.run(KEEPS)
+    side = safari.current_url
+    safari.get(f"{guest.address}/rules/ghooost")
+    safari.back()
+    guest.wait("localStorage.where", side)
+    assert guest.run("return localStorage.kept") == ""
+    guest.run("localStorage.clear()")
+    safari.get("about:blank")
+
+
 class Guest:
     """Somebody who plays by pointer in WebKit what the page offers; equal seeds choose alike."""
 
@@ -105,7 +132,7 @@ class Guest:
             for cookie in client.cookies.jar:
                 self.browser.add_cookie({"name": cookie.name, "value": cookie.value})
         self.browser.get(f"{self.address}{path}")
-        self._until("!!document.querySelector('#app:has(#log[tabindex])')", True)
+        self.wait("!!document.querySelector('#app:has(#log[tabindex])')", True)
         self.run(FRESH)
 
     def play_on(self, turns: int = 1_000_000) -> None:
@@ -142,10 +169,15 @@ class Guest:
             self._touch(name, things)
         else:
             self._pick(things)
-        if not (button := self.all(_button(name))):
+        # A button comes in the frame after the touch that makes its choice whole.
+        self.wait(
+            f"document.getElementById('app').dataset.version !== '{before}' || ({SEEN})({json.dumps(_button(name))})",
+            True,
+        )
+        if not (button := [one for one in self.all(_button(name)) if one.is_displayed()]):
             return False  # the table changed meanwhile: what it offers now is read anew
         self._press(button[0])
-        self._until(f"document.getElementById('app').dataset.version !== '{before}'", True)
+        self.wait(f"document.getElementById('app').dataset.version !== '{before}'", True)
         self.turns += 1
         return True
 
@@ -178,7 +210,7 @@ class Guest:
             hand.pause(HELD / 1000)
         hand.release().perform()
 
-    def _until(self, script: str, wanted: Any) -> None:
+    def wait(self, script: str, wanted: Any) -> None:
         end = monotonic() + WAIT
         while self.run(f"return {script}") != wanted:
             assert monotonic() < end, script

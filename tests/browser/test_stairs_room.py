@@ -78,11 +78,11 @@ def test_once_all_is_touched_the_line_says_to_press_and_a_child_is_shown_which_t
         expect(asked.locator(".touch")).to_be_hidden()
         for thing in touched:
             page.locator(f"#on-{thing}").click()
-    assert page.locator("#prompt button.pictured:visible").count() == len(things(page)), "one for each ghost"
+    expect(page.locator("#prompt button.pictured:visible"), "one for each ghost").to_have_count(len(things(page)))
     page.locator(f"#on-{things(page)[0]}").tap()
     expect(page.locator("#prompt button.pictured:visible")).to_have_count(1)
     page.locator(f"#on-{things(page)[0]}").tap()
-    assert page.locator("#prompt button.pictured:visible").count() == len(things(page))
+    expect(page.locator("#prompt button.pictured:visible")).to_have_count(len(things(page)))
     version = player.version
     page.emulate_media(reduced_motion="no-preference")
     page.locator("#prompt button.pictured:visible").first.tap()
@@ -250,7 +250,7 @@ def test_at_a_childs_pace_one_touch_of_a_picture_chooses_and_the_large_button_ta
     assert (pictures.inner_text(), player.version) == (words, version)
     if question == "Where is":
         page.locator(".board [aria-pressed=false]").first.tap()
-        assert pictures.inner_text() != words
+        expect(pictures).not_to_have_text(words)
     else:
         page.get_by_role("button", name="Choose another").tap()
         expect(pictures).to_have_count(count)

@@ -123,7 +123,7 @@ def test_a_whole_game_by_the_accessibility_tree_alone(visit: Open, game: str, op
     expect(end).to_be_focused()
 
 
-# The room of docs/furnish-a-room.md in a real browser: whole games by every way in, on a phone and on a desk.
+# The room of docs/extend/furnish-a-room.md in a real browser: whole games by every way in, on a phone and on a desk.
 
 
 @pytest.fixture(scope="module")

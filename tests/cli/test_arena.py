@@ -68,6 +68,50 @@ def test_more_bots_than_seats_fewer_than_seats_and_a_default(run: Run) -> None:
     assert (many["games"], many["deals"], len(many["seats"])) == (4, 1, 4)
 
 
+# Bots that do not play as they should.
+
+
+BROKEN = """
+class Raises:
+    def decide(self, view, legal, rng):
+        if view.seat == 1: return self.think()
+        return legal[0]
+    def think(self): return {}["plan"]
+class Odd:
+    def decide(self, view, legal, rng): return -7 if view.seat == 1 else legal[0]
+class Unmade:
+    def __init__(self): raise RuntimeError("no weights")
+    def decide(self, view, legal, rng): return legal[0]
+"""
+FAULTS = [
+    ("Raises", " the computer player of seat 1 raised KeyError: 'plan' (brokenbot.py, line 6)."),
+    ("Odd", " the computer player of seat 1 answered -7, which is not legal."),
+    ("Unmade", "'brokenbot:Unmade' cannot sit down: RuntimeError: no weights"),
+]
+
+
+@pytest.mark.parametrize(
+    "line", ["arena boo --games 2 --jobs 1", "simulate boo --games 2", "dataset boo --games 2 --out sets --jobs 1"]
+)
+@pytest.mark.parametrize(("bot", "sentence"), FAULTS, ids=[bot for bot, _sentence in FAULTS])
+def test_a_bot_that_fails_is_named_with_its_game_seat_and_seed(run: Run, line: str, bot: str, sentence: str) -> None:
+    Path("brokenbot.py").write_text(BROKEN, encoding="utf-8")
+    bots = f"brokenbot:{bot},brokenbot:{bot}"
+    told = run(f"{line} --seed 5 --bots {bots}").refusal
+    assert sentence in told
+    if bot != "Unmade":
+        assert "game 0 of seed 5 (brokenbot:" in told
+
+
+def test_the_seed_that_was_drawn_by_lot_is_told_and_makes_the_fault_again(run: Run) -> None:
+    Path("brokenbot.py").write_text(BROKEN, encoding="utf-8")
+    line = "arena boo --games 2 --jobs 1 --bots brokenbot:Raises,random"
+    told = run(line).refusal
+    found = re.search(r"game (\d) of seed (\d+)", told)
+    assert found is not None
+    assert run(f"{line} --seed {found[2]}").refusal == told
+
+
 # Without luck.
 
 
@@ -166,7 +210,7 @@ def test_other_arguments_are_refused(run: Run, whole: Whole, old: str, new: str,
 @pytest.mark.parametrize("text", ["no newline", "first\nsecond\n", '{"hantise": 1}\n', "[]\n", "\n", "\xff\n"])
 def test_a_file_of_something_else_is_refused_and_left_alone(small: Run, text: str) -> None:
     Path("notes").write_text(text, "latin-1")
-    assert small(f"{QUICK} --resume notes").refusal
+    assert "null" not in small(f"{QUICK} --resume notes").refusal
     assert Path("notes").read_text("latin-1") == text
 
 

@@ -59,6 +59,8 @@ MISTAKES = [
     ("prune --older-than 1y", "'1y' is not a time such as"),
     ("prune --older-than 99999d", "'99999d' is not a time such as"),
     ("replay", "the following arguments are required: FILE|MATCH"),
+    ("stats nothing.jsonl", "nothing.jsonl: No such file or directory"),
+    ("stats .", ".: Is a directory"),
     ("replay nothing.jsonl --database none.sqlite3", "no match either"),
     ("arena ghooost --bots random", "an arena is for 2 to 20 computer players"),
     ("arena ghooost --bots random,gredy@0.5", "no computer player is called 'gredy'. Did you mean greedy?"),

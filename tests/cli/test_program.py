@@ -24,12 +24,17 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
 
 
 def test_the_overview_names_every_command_and_the_version_which_build_it_is(run: Run) -> None:
-    for words in ("", "--help", "-h", "help"):
+    for words in ("--help", "-h", "help"):
         told = run(words).told
         assert all(f"\n  {name} " in told for name in NAMES)
         assert "--help tells more" in told
     build = "compiled" if hantise.COMPILED else "interpreted"
     assert run("--version").out.startswith(f"hantise {hantise.__version__}, {build}")
+
+
+def test_without_a_command_the_house_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hantise.cli.commands.run", lambda words: 7 if words == ["serve", "--open"] else 0)
+    assert main([]) == 7
 
 
 # What takes long to import, of Python itself.
@@ -55,6 +60,7 @@ def test_no_command_pays_for_what_it_needs_only_as_it_runs() -> None:
     """The database and the web take most of a second to import, a progress bar a tenth of that."""
     found = loaded("from hantise.cli.commands import NAMES, load; [*map(load, NAMES)]")
     assert {"alembic", "babel", "markdown_it", "numpy", "rich", "sqlalchemy", "starlette"} & found == set()
+    assert "cryptography" not in loaded("import hantise.web.serving.server")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -9,6 +9,8 @@ import pytest
 from cli.running import Run, in_house
 from hantise.core import CHANCE, Event, Record
 from hantise.core.heading import Advised
+from hantise.datasets import writing
+from hantise.datasets.dataset import heading_of, line_of
 from hantise.testing.games import kuhn
 
 GOLDEN_SPECTATOR = """\
@@ -116,7 +118,7 @@ def changed(**fields: object) -> Callable[[str], bytes]:
 
 
 DAMAGES: list[tuple[Callable[[str], bytes], str]] = [
-    (lambda text: b"", "the record is empty"),
+    (lambda text: b"", "kept.jsonl: the record is empty"),
     (lambda text: text.encode()[:-4], "line 4 of the record is not JSON"),
     (lambda text: b"\x00\xff\xfe" * 50, "it is not text in UTF-8"),
     (lambda text: b"x" * 4_000_001, "too long for a record"),
@@ -132,6 +134,45 @@ def test_a_damaged_foreign_or_newer_record_is_explained(
 ) -> None:
     Path(kept).write_bytes(damage(kuhn_record().dumps()))
     assert sentence in run(f"replay {kept}").refusal
+
+
+# Files of games.
+
+
+@pytest.fixture
+def many(kept: str) -> str:
+    """The name of a file of two games, beside `one.jsonl.gz` of one, an empty folder and a wrong file."""
+    record = kuhn_record()
+    heading = heading_of(record.game, record.options, ["a"], 1, "2026-11-29")
+    for name, numbers in (("many.jsonl", (3, 4)), ("one.jsonl.gz", (7,)), ("none.jsonl", ())):
+        with writing(name, heading) as file:
+            for number in numbers:
+                file.add(line_of(number, record.seats, [2.0, -2.0], record.events))
+    Path("sets").mkdir()
+    Path("bad.jsonl.gz").write_text("not packed", encoding="utf-8")
+    return "many.jsonl"
+
+
+@pytest.mark.parametrize("name", ["many.jsonl#4", "one.jsonl.gz", "one.jsonl.gz#7"])
+def test_a_game_of_a_file_of_games_is_told_like_a_record(run: Run, many: str, name: str) -> None:
+    assert run(f"replay {name}").told == GOLDEN_SPECTATOR
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "review"])
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("many.jsonl", "many.jsonl is a file of several games: choose one by its number, as many.jsonl#3"),
+        ("none.jsonl", "none.jsonl is a file of games, and has none yet"),
+        ("many.jsonl#last", "'last' is no number of a game: choose one as many.jsonl#3"),
+        ("many.jsonl#9", "many.jsonl has no game of the number 9"),
+        ("bad.jsonl.gz", "bad.jsonl.gz is damaged"),
+        ("sets", "sets is a folder; give the name of a file"),
+        ("kept.jsonl#1", "kept.jsonl is no file of games"),
+    ],
+)
+def test_what_is_no_single_game_is_explained(run: Run, many: str, command: str, name: str, sentence: str) -> None:
+    assert sentence in run(f"{command} {name}").refusal
 
 
 def test_names_cannot_command_the_terminal(run: Run, kept: str) -> None:

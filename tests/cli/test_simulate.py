@@ -106,7 +106,8 @@ def test_a_draw_is_shared() -> None:
 def test_nonsense_of_a_bot_is_told(small: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GreedyBot, "decide", lambda self, view, legal, rng: 99)
     said = small("simulate kuhn --games 1 --seed 1 --bots greedy").refusal
-    assert said == "hantise: the computer player of seat 0 answered 99, which is not legal\n"
+    named = "game 0 of seed 1 (greedy, greedy): the computer player of seat 0 answered 99, which is not legal."
+    assert said == f"hantise: {named} The same seed plays it again.\n"
 
 
 @pytest.mark.parametrize("bots", ["random", "random,greedy"])

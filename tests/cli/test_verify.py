@@ -9,8 +9,10 @@ import pytest
 
 from cli.running import Run, in_house
 from core.test_dealing import COMMITMENT, dealt, outcomes
+from hantise import games
 from hantise.core import Event, Record
 from hantise.core.dealing import Words
+from hantise.core.record import loads
 from hantise.store import Plan, SeatPlan, Store
 
 FAIR = f"""\
@@ -93,10 +95,55 @@ def test_a_stored_match_is_checked_once_its_game_is_over(run: Run, fair: Record,
     assert (done.status, done.out.startswith(FAIR if is_over else unknown)) == (0 if is_over else 1, True)
 
 
+@pytest.mark.parametrize(
+    ("other", "is_fair", "is_one"),
+    [
+        (lambda record: record, True, True),
+        (crooked, False, True),
+        (lambda record: replace(record, dealing=None), False, False),
+        (lambda record: dealt("kuhn"), False, False),
+    ],
+)
+def test_several_records_are_checked_to_be_of_one_deal(
+    run: Run, fair: Record, other: Callable[[Record], Record], is_fair: bool, is_one: bool
+) -> None:
+    Path("other.jsonl").write_text(other(fair).dumps(), encoding="utf-8")
+    done = run(f"verify {kept(fair)} other.jsonl")
+    assert done.status == (0 if is_fair else 1)
+    assert ("One deal: these 2 games" in done.out, "Not one deal" in done.out) == (is_one, not is_one)
+    assert f"kept.jsonl: {FAIR}" in done.out
+    report = json.loads(run(f"verify {kept(fair)} other.jsonl --json").out)
+    assert (report["fair"], report["one_deal"], len(report["records"])) == (is_fair, is_one, 2)
+
+
 def test_what_is_played_in_the_terminal_can_be_checked_where_no_seed_was_given(run: Run) -> None:
     played = run("play ghooost --players 2 --record kept.jsonl", typed="1\n1\n1\nq\n")
     seal = json.loads(Path("kept.jsonl").read_text("utf-8").splitlines()[0])["dealing"]["commitment"]
     assert f"Seal of the deal: {seal}\n" in played.out
     assert run(f"verify kept.jsonl --seal {seal}").told.startswith("The deal was fair: all ")
     assert "Seal of the deal" not in run("play ghooost --players 2 --seed 1 --record plain.jsonl", typed="q\n").out
-    assert run("verify plain.jsonl").out == "The deal cannot be checked: nothing was sealed before the game.\n"
+    assert run("verify plain.jsonl").out == (
+        "The deal cannot be checked: nothing was sealed before the game.\n"
+        "If it was played with hantise play --seed, add that --seed, and both are compared.\n"
+    )
+
+
+def test_what_was_played_by_a_seed_is_compared_with_it(run: Run) -> None:
+    run("play ghooost --players 2 --seed 7 --record kept.jsonl", typed="1\n1\n1\nq\n")
+    record = loads(Path("kept.jsonl").read_text("utf-8"), games.find)
+    drawn = sum(len(event.chance) for event in record.events)
+    same, other = run("verify kept.jsonl --seed 7"), run("verify kept.jsonl --seed 8")
+    assert same.told == f"All {drawn} draws are those of seed 7. Whoever chose the seed could know them before.\n"
+    assert (other.status, other.err) == (1, "")
+    assert other.out.startswith("This is not the deal of hantise play --seed 8: draw ")
+    report = run("verify kept.jsonl --seed 7 --json").report
+    assert (report["fair"], report["seed"], len(report["draws"])) == (True, 7, drawn)
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [("kept.jsonl", "kept.jsonl has a seal"), ("kept.jsonl kept.jsonl", "--seed is for one record")],
+)
+def test_a_seed_is_for_one_game_without_a_seal(run: Run, fair: Record, names: str, sentence: str) -> None:
+    kept(fair)
+    assert sentence in run(f"verify {names} --seed 7").refusal

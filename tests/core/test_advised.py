@@ -44,15 +44,17 @@ def test_what_is_not_as_it_is_written_is_refused(value: Any) -> None:
         read_hints(value, 2)
 
 
-DEALS = [CommonDeal(1), CommonDeal(LAST, is_known=True), CommonDeal(0, "m2zmsev4d7zrd4", True)]
+DEALS = [CommonDeal(1), CommonDeal(LAST, is_known=True), CommonDeal(0, "m2zmsev4d7zrd4", True), CommonDeal(round=2)]
 
 
 def test_a_deal_goes_through_text_is_called_by_its_number_or_by_none_and_everybody_is_warned() -> None:
     records = [replace(dealt("kuhn"), deal=deal) for deal in DEALS]
     assert [loads(record.dumps(), find) for record in records] == records
-    assert [str(deal) for deal in DEALS] == ["Deal 1", f"Deal {LAST}", "The deal of an earlier game"]
+    names = ["Deal 1", f"Deal {LAST}", "The deal of an earlier game", "Duplicate, round 2"]
+    assert [str(deal) for deal in DEALS] == names
     assert "played before" in deal_warning(DEALS[1])
     assert "Other tables may have this deal" in deal_warning(DEALS[0])
+    assert "takes no words" in deal_warning(DEALS[3])
 
 
 UNKNOWN = ["4711", {}, {"number": 4711}]

@@ -19,7 +19,7 @@ from hantise.testing.games import find
 from hantise.testing.world import fit
 
 KUHN = find("kuhn")
-DOC = Path(__file__).parents[2] / "docs" / "fair-dealing.md"
+DOC = Path(__file__).parents[2] / "docs" / "play" / "fair-dealing.md"
 SECRET = bytes(range(32))
 COMMITMENT = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 # Made with another program: openssl dgst -sha256 -mac HMAC. The last one is drawn at its third attempt.

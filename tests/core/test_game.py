@@ -1,11 +1,26 @@
+import re
 from dataclasses import fields, replace
 from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
 
-from hantise.core import BadDeck, BadOption, BadRecord, Game, Menu, Option, Options, Page, Record, Rng, State, View
-from hantise.core.game import VERY_MANY, Verdict
+from hantise.core import (
+    BadDeck,
+    BadOption,
+    BadRecord,
+    BadSeats,
+    Game,
+    Menu,
+    Option,
+    Options,
+    Page,
+    Record,
+    Rng,
+    State,
+    View,
+)
+from hantise.core.game import VERY_MANY, Named, Verdict
 from hantise.core.hints import HORIZON, PLAIN, STRENGTHS, Hints
 from hantise.core.record import loads
 from hantise.testing.games import find
@@ -65,12 +80,32 @@ def test_what_an_option_may_and_may_not_be_told_as() -> None:
 NO_NUMBER = [8, -1, "8", "", "-", "--1", "1.0", 1.0, True, None, [], {}, "٣", "²", "1e1", "0x1", "1_0", "9" * 5000]
 
 
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"default": 9}, "cards cannot be '9'; it takes a whole number from 0 to 7"),
+        ({"least": 8}, "cards cannot be '4'; it takes a whole number from 8 to 7"),
+        ({"default": 1.5}, "cards cannot be '1.5'; it takes a whole number"),
+        ({"named": (Named(8, "many"),)}, "cards cannot be '8'"),
+        ({"values": ("none", "one")}, "cards: from 0 to 7 are 8 values, and there are words for 2"),
+        ({"default": "K 9"}, "cards is a text: its default is '', the data that lies in the box"),
+        *[({"name": name}, f"no option is called {name!r}: its name takes") for name in ("Cards", "", "a-b", "preset")],
+    ],
+)
+def test_an_option_that_no_table_could_choose_is_refused_where_it_is_defined(wrong: Any, why: str) -> None:
+    with pytest.raises(BadOption, match=re.escape(why)):
+        replace(CARDS, **wrong)
+    assert replace(CARDS, least=4, most=5, values=("few", "many")).read(4) == 4
+
+
 def test_an_option_keeps_its_default_and_those_that_the_game_lacks_or_do_not_fit_are_refused() -> None:
     options = GAME.options(3, cards="2")
     assert (options.players, options["cards"]) == (3, 2)
     assert dict(options.values) == {"match": False, "cards": 2, "lead": -1}
-    with pytest.raises(BadOption, match="Tiny has no option 'dice'; it has match, cards, lead"):
+    with pytest.raises(BadOption, match=r"Tiny has no option 'dice'; it has match, cards, lead\Z"):
         GAME.options(2, dice=1)
+    with pytest.raises(BadOption, match=r"no option 'card'; it has match, cards, lead\. Did you mean cards\?"):
+        GAME.options(2, card=1)
     with pytest.raises(BadOption, match="no option 'dice'; it has none"):
         KUHN.options(2, dice=1)
     with pytest.raises(BadOption, match="a match needs cards"):
@@ -79,7 +114,7 @@ def test_an_option_keeps_its_default_and_those_that_the_game_lacks_or_do_not_fit
 
 @pytest.mark.parametrize("players", [0, 1, 5, -2, True, "2", None, 2.0, 10**50])
 def test_a_number_of_players_that_the_game_is_not_for(players: Any) -> None:
-    with pytest.raises(BadOption, match="Tiny is for 2 to 4 players, not ") as caught:
+    with pytest.raises(BadSeats, match="Tiny is for 2 to 4 players, not ") as caught:
         GAME.options(players)
     assert len(str(caught.value)) < 80
     with pytest.raises(BadOption, match="Kuhn poker is for 2 players, not 3"):

@@ -26,7 +26,7 @@ from hantise.games import codes, find
 from hantise.testing.games import find as find_small
 from hantise.testing.world import fit
 
-DOC = Path(__file__).parents[2] / "docs" / "fair-dealing.md"
+DOC = Path(__file__).parents[2] / "docs" / "play" / "fair-dealing.md"
 SECRET = bytes(range(32))
 DEALING = committed(SECRET, NEWEST)
 EVERY_GAME = pytest.mark.parametrize("code", codes())

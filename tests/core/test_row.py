@@ -24,7 +24,7 @@ SHAPES = [*KINDS, bits(7)]
 
 
 def written(row: Row, rng: Rng) -> None:
-    """Four runs over all shapes, each told in another way."""
+    """Five runs over all shapes, each told in another way."""
     count = len(SHAPES)
     for _ in range(count):
         row.add(rng.below(11) - 3)
@@ -33,7 +33,11 @@ def written(row: Row, rng: Rng) -> None:
     for place in range(count):
         if rng.below(2):
             row.put(place, rng.below(11) - 3)
-    row.skip(count)
+    row.close(count)
+    text, number = "ab"[: rng.below(3)], rng.below(2)
+    if not row.is_same(text, number, count):
+        for place in range(count):
+            row.add((3 * len(text) + 5 * number + place) % 11 - 3)
     row.end()
 
 
@@ -41,7 +45,7 @@ def told(row: Row, table: int, size: int) -> list[int]:
     return row.listed()[table * size : (table + 1) * size]
 
 
-@pytest.mark.parametrize("scale", [Scale(SHAPES * 4), plain(len(SHAPES) * 4)], ids=["parts", "numbers"])
+@pytest.mark.parametrize("scale", [Scale(SHAPES * 5), plain(len(SHAPES) * 5)], ids=["parts", "numbers"])
 def test_nothing_of_an_older_row_stays(scale: Scale) -> None:
     row, rng = Row(scale, TABLES), Rng(4)
     expected = [Row(scale).listed()] * TABLES
@@ -58,14 +62,14 @@ def test_nothing_of_an_older_row_stays(scale: Scale) -> None:
 
 def test_what_ends_early_is_followed_by_zeros() -> None:
     row = Row(plain(5))
-    for signs, numbers, found in (
-        (b"abc", [8, 9], [97, 98, 99, 8, 9]),
-        (b"ab", [7], [97, 98, 0, 7, 0]),
-        (b"b", [], [98, 0, 0, 0, 0]),
-        (b"", [9], [0, 0, 0, 9, 0]),
+    for text, numbers, found in (
+        ("abc", [8, 9], [97, 98, 99, 8, 9]),
+        ("ab", [7], [97, 98, 0, 7, 0]),
+        ("b", [], [98, 0, 0, 0, 0]),
+        ("", [9], [0, 0, 0, 9, 0]),
     ):
         row.begin()
-        row.add_signs(signs, 3)
+        row.add_text(text, 3)
         row.add_all(numbers)
         assert row.listed() == found
     row, zeros = Row(Scale(SHAPES)), Row(Scale(SHAPES))
@@ -104,6 +108,29 @@ def test_packed_numbers_may_begin_within_a_run_and_there_is_no_place_behind_the_
         row.skip(2)
         with pytest.raises(IndexError):
             tell(row)
+
+
+@pytest.mark.parametrize("place", [0, 31, 32, 61])
+def test_what_was_put_far_on_becomes_0_again(place: int) -> None:
+    row = Row(plain(62))
+    for number in (7, 0):
+        row.begin()
+        row.put(place, number)
+        row.close(62)
+        row.end()
+        assert row.listed() == [number if one == place else 0 for one in range(62)]
+
+
+def test_rows_that_are_written_by_other_calls_are_refused() -> None:
+    row = Row(plain(2), 2)
+    row.begin(1)
+    row.add(1)
+    row.add(2)
+    row.end()
+    row.begin()
+    row.add_packed(5, 2, 2)
+    with pytest.raises(IndexError, match="by the same calls"):
+        row.end()
 
 
 def test_a_shape_has_so_many_parts() -> None:

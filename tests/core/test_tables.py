@@ -24,8 +24,8 @@ def start() -> State:
     return KUHN.start(OPTIONS)
 
 
-def tables(*learners: int) -> Tables:
-    made = Tables(start, list(map(Rng, SEEDS)), list(learners), 2, KUHN.actions.decisions, who, plain(1))
+def tables(*learners: int, sheets: int = 1) -> Tables:
+    made = Tables(start, list(map(Rng, SEEDS)), list(learners), 2, KUHN.actions.decisions, who, plain(1), sheets)
     made.begin()
     return made
 
@@ -91,6 +91,32 @@ def test_what_may_not_be_done_at_one_table_is_done_at_none() -> None:
         three.choose([legal[0], legal[0], wrong])
     three.step()
     assert [KUHN.dump(state) for state in three.states] == before
+
+
+def shown(made: Tables, sheet: int) -> tuple[list[int], list[int]]:
+    """Who decides at each table, and what is legal there, as a sheet shows it."""
+    width = len(SEEDS) * KUHN.actions.decisions
+    told, flags = made.row.listed(), list(made.mask.flags)
+    return told[sheet * len(SEEDS) : (sheet + 1) * len(SEEDS)], flags[sheet * width : (sheet + 1) * width]
+
+
+def test_on_two_sheets_each_step_leaves_what_the_one_before_showed_until_they_are_left() -> None:
+    one, two = (tables(EVERYBODY, EVERYBODY, EVERYBODY, sheets=sheets) for sheets in (1, 2))
+    rng, before = Rng(1), shown(two, 1 - two.sheet)
+    for number in range(60):
+        assert shown(two, two.sheet) == shown(one, 0)
+        if number < 40:
+            assert shown(two, 1 - two.sheet) == before
+        if number == 39:
+            left, kept = two.row, two.row.listed()
+            two.part()
+        before = shown(two, two.sheet)
+        one.sample(rng)
+        actions = [STAY if (number + table) % 4 == 0 else one.sampled[table] for table in range(3)]
+        for made in (one, two):
+            made.choose(actions)
+            made.step()
+    assert left.listed() == kept
 
 
 class Coin(State):

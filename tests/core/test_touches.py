@@ -1,10 +1,11 @@
 """A choice made in several touches: each leads on, is changed or let go, and what turns is never asked for."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from hantise.core import CHANCE, Choice, Event, Lesson, LessonStep, Reply, Scene, Touch
+from hantise.core import CHANCE, Choice, Event, Lesson, LessonStep, Reply, Scene, Step, Touch
 from hantise.core.room import Offer, fixed, following, settled, taken, touched, turned, turns
 from hantise.testing.games.connect_four import GAME
 
@@ -115,6 +116,13 @@ def test_a_choice_is_taken_by_all_of_its_parts() -> None:
     scene = Scene(GAME.view(state, 0), ("Ann", "Bo"), ("", ""), ((), ()), choices=TWO_CARDS)
     assert scene.pickable == {"3", "4", "a", "b"}, "what turns is no thing on the table"
     assert scene._replace(choices={1: Choice("Play 4", picks=("4",))}).pickable == {"4"}
+
+
+@pytest.mark.parametrize("said", [{"mark": "glowing"}, {"ms": 400}, {"picture": ("moon",)}])
+def test_a_step_is_sent_without_fields_that_say_nothing(said: dict[str, Any]) -> None:
+    plain = Step("fly", "hand:0", "29,27", ("b1",))
+    assert plain.spelt == ("fly", "hand:0", "29,27", ("b1",))
+    assert plain._replace(**said).spelt == tuple(plain._replace(**said))
 
 
 # A lesson says which turn comes next, as long as what was played is what it says.

@@ -1,5 +1,6 @@
 """Sentences in the language of whoever is answered, and what is kept of what was drawn in it."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -71,6 +72,10 @@ def test_what_was_compiled_is_read_instead_of_the_catalogues(tmp_path: Path, fre
     with speaking("fr"):
         assert _("Good evening") == "Bonsoir"
         assert ngettext("one ghost", "{n} ghosts", 2) == "{n} fantômes"
+
+
+def test_what_is_compiled_does_not_tell_when(french: None) -> None:
+    assert re.findall(rb"\d{4}-\d\d-\d\d", words.compiled("fr")) == [b"1970-01-01"]
 
 
 def test_who_speaks_english_waits_for_no_catalogue() -> None:

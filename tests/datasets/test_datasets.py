@@ -14,11 +14,12 @@ from hantise.core import CHANCE, OVER, BadRecord, Rng
 from hantise.datasets import BadDataset, Dataset, Heading, Line, in_order, stats, writing
 from hantise.datasets.dataset import heading_of, line_of
 from hantise.datasets.parquet import NAMES, to_parquet
+from hantise.datasets.sets import GameSet
 
 SUFFIXES = pytest.mark.parametrize("suffix", ["", ".gz", ".zst"])
 
 
-def made(path: Path, code: str = "boo", count: int = 3) -> list[Line]:
+def made(path: str | Path, code: str = "boo", count: int = 3) -> list[Line]:
     """A file of random games, and the games themselves."""
     game = games.find(code)
     options, rng, found = game.options(game.players[0]), Rng(4), list[Line]()
@@ -57,6 +58,13 @@ def test_packed_files_are_smaller_and_equal_games_give_equal_files(tmp_path: Pat
         sizes.append(one.stat().st_size)
     assert sizes[0] > 2 * max(sizes[1:])
     assert (tmp_path / "one.jsonl.gz").read_bytes()[4:8] == bytes(4), "a packed file tells no time"
+
+
+def test_a_name_may_be_a_text_and_the_folder_of_tables_is_made(tmp_path: Path) -> None:
+    put = made(str(tmp_path / "boo-2.jsonl.gz"))
+    assert list(Dataset(str(tmp_path / "boo-2.jsonl.gz"))) == list(GameSet(str(tmp_path))) == put
+    assert to_parquet(put, str(tmp_path / "new" / "tables"))[0] == len(put)
+    assert all((tmp_path / "new" / "tables" / name).is_file() for name in NAMES)
 
 
 def test_a_file_that_lies_there_is_not_written_over(tmp_path: Path) -> None:

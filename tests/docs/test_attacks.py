@@ -12,7 +12,7 @@ import pytest
 from web.conftest import BY_TWO
 
 TESTS = Path(__file__).resolve().parents[1]
-PAGE = TESTS.parent / "docs" / "attacks.md"
+PAGE = TESTS / "attacks.md"
 CASES = 47
 NAMED = re.compile(r"`([\w/]+\.py)::(test_\w+)`")
 # Modules whose every test has several workers, or a server's database; and what stands for both kinds of database.

@@ -1,4 +1,4 @@
-"""The pictures of docs/learn-from-games.md are drawn from sets of games."""
+"""The pictures of docs/study/learn-from-games.md are drawn from sets of games."""
 
 import re
 from pathlib import Path
@@ -47,9 +47,9 @@ def test_every_picture_of_the_page_has_a_row_for_each_table_that_was_played_and_
     folder.mkdir()
     heading = heading_of(game, game.options(3), ["level5", "level4"], 1, "2026-11-26")
     pack(folder, [heading], [Line(number, *PARTS) for number in range(4)])
-    page = (ROOT / "docs" / "learn-from-games.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "study" / "learn-from-games.md").read_text(encoding="utf-8")
     found = plots.plots(tmp_path)
-    assert re.findall(r"\(pictures/([\w.-]+)\)", page) == list(found)
+    assert re.findall(r"\(\.\./pictures/([\w.-]+)\)", page) == list(found)
     for name, plot in found.items():
         assert (plots.PICTURES / name).exists()
         rows = {str(words.text) for words in ElementTree.fromstring(plots.drawn(plot)).findall("{*}text")}

@@ -26,16 +26,25 @@ def test_every_link_leads_to_a_page_or_file_of_the_site(name: str) -> None:
 
 
 def test_a_link_leads_to_the_same_page_from_the_forge_and_from_the_site_and_code_is_left_as_it_is() -> None:
-    text = "[a](host.md#down) [b](../README.md) [c](../deploy) ![d](pictures/house.png) [e](https://e.org/x.md)"
-    assert pages.shown("docs/data.md", text, "data.md") == (
-        "[a](host.md#down) [b](index.md) [c](files/deploy.md) ![d](pictures/house.png) [e](https://e.org/x.md)",
-        ["docs/host.md", "README.md", "deploy", "docs/pictures/house.png"],
+    text = "[a](../host/host.md#down) [b](../../README.md) [c](../../deploy) ![d](../pictures/house.png) [e](https://e.org)"
+    assert pages.shown("docs/study/data.md", text, "study/data.md") == (
+        "[a](../host/host.md#down) [b](../index.md) [c](../files/deploy.md) ![d](../pictures/house.png) [e](https://e.org)",
+        ["docs/host/host.md", "README.md", "deploy", "docs/pictures/house.png"],
     )
     assert (
         pages.shown("README.md", '<img src="docs/pictures/a.png">', "x/index.md")[0] == '<img src="../pictures/a.png">'
     )
     code = "`[a](b.md)`\n\n```console\n[a](b.md)\n```\n"
-    assert pages.shown("docs/data.md", code, "data.md") == (code, [])
+    assert pages.shown("docs/study/data.md", code, "study/data.md") == (code, [])
+
+
+def test_every_page_says_first_what_kind_it_is_and_lies_in_one_of_four_parts() -> None:
+    assert [*pages.sections()] == ["Play", "Host", "Study", "Extend"]
+    assert [path.name for path in (ROOT / "docs").glob("*.md")] == ["README.md"]
+    for source in pages.written().keys() - pages.AT_THE_ROOT.keys():
+        heading, _, kind = (ROOT / source).read_text(encoding="utf-8").splitlines()[:3]
+        assert heading.startswith("# ")
+        assert re.match(r"\*(Tutorial|How-to|Reference|Explanation)\b", kind), source
 
 
 def test_every_public_name_of_the_house_and_no_private_one_has_its_place_in_the_reference() -> None:
@@ -52,7 +61,7 @@ def test_every_public_name_of_the_house_and_no_private_one_has_its_place_in_the_
 def test_what_the_pages_import_is_public() -> None:
     """Whoever follows them stands on nothing that may change at any time."""
     used = [found for name in pages.written() for found in imported((ROOT / name).read_text(encoding="utf-8"))]
-    assert len(used) > 50
+    assert len(used) > 25
     assert [f"{module}.{name}" for module, name in used if not is_public(module, name)] == []
 
 

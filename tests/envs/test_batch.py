@@ -132,7 +132,7 @@ def test_a_table_stays_where_nothing_is_chosen_and_an_end_is_told_once() -> None
     assert then.observations[1].tolist() == first.observations[1].tolist()
     assert then.masks[1].tolist() == first.masks[1].tolist()
     assert all((then.observations[table] != first.observations[table]).any() for table in (0, 2))
-    assert all((array == copy).all() for array, copy in zip(first, kept, strict=True)), "arrays are one's own"
+    assert all((array == copy).all() for array, copy in zip(first, kept, strict=True)), "arrays stay as they are"
 
     made = batch("ghooost", 2, seed=3, daybreak=1)
     turn = made.reset()
@@ -143,6 +143,24 @@ def test_a_table_stays_where_nothing_is_chosen_and_an_end_is_told_once() -> None
     still = made.step([-1, -1])
     assert not still.dones.any()
     assert not still.rewards.any()
+
+
+@pytest.mark.parametrize("held", [0, 1, 2, 5])
+def test_turns_stay_as_they_are_as_long_as_somebody_holds_them_or_a_row_of_them(held: int) -> None:
+    """However many are held: the memory of those that nobody holds is used again."""
+    made, other = (batch("spooky_boo", 3, seed=2, copy=copy) for copy in (True, False))
+    rows: list[tuple[NDArray[Any], list[float]]] = []
+    turns: list[tuple[Turn, list[NDArray[Any]]]] = []
+    for turn, same in zip(played(made, 60), played(other, 60), strict=True):
+        assert are_alike(turn, same)
+        for array in turn[:2]:
+            with pytest.raises(ValueError, match="read-only"):
+                array[0, 0] = 1
+        turns = [*turns, (turn, [array.copy() for array in turn])][-held:] if held else []
+        rows = [*rows, (turn.observations[1], turn.observations[1].tolist())][-2:] if held == 2 else []
+        assert all(are_alike(*pair) for pair in turns)
+        assert all(row.tolist() == told for row, told in rows)
+        del turn
 
 
 def test_a_seed_s_games_come_again_and_chance_goes_on_without_one() -> None:

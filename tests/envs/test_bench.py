@@ -19,12 +19,12 @@ def test_the_loop_plays_every_game(game: Game) -> None:
 @pytest.mark.soak
 @EVERY_GAME
 def test_many_tables_and_both_loops_play_every_game(game: Game) -> None:
-    assert envs.many_tables(game)(0.01) > 0
+    assert min(envs.many_tables(game, 4, copy=copy)(0.01) for copy in (False, True)) > 0
     assert min(envs.decisions(game, is_checked)(0.01) for is_checked in (False, True)) > 0
 
 
-def test_each_game_is_measured_in_three_ways_and_connect_four_by_any_legal_choice() -> None:
-    assert len(list(envs.many_contests())) == 3 * len(games.codes())
+def test_each_game_is_measured_in_five_ways_and_connect_four_by_any_legal_choice() -> None:
+    assert len(list(envs.many_contests())) == 5 * len(games.codes())
     with envsjax.our_tables(3, 1) as tables:
         assert envsjax.stepping(tables, 2)(0.01) > 0
 

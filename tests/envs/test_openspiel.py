@@ -1,11 +1,15 @@
 """Every game is a game of OpenSpiel, by OpenSpiel's own tests and by ours."""
 
 import json
+import os
 import pickle
+import subprocess
+import sys
 import unittest
 from collections import Counter
 from dataclasses import replace
 from importlib.resources import files
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -343,3 +347,53 @@ def test_resampling_does_not_look_at_what_is_hidden() -> None:
         told.add(tuple((str(world), world.information_state_string(1)) for world in worlds))
     assert len(told) == 1
     assert len(set(next(iter(told)))) == 2
+
+
+def test_games_of_installed_packages_are_found_by_their_names(tmp_path: Path) -> None:
+    """A package that is broken keeps nobody from the rest."""
+    about = tmp_path / "guests-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: guests\nVersion: 1.0\n", "utf-8")
+    four = "hantise.testing.games.connect_four"
+    points = [f"connect_four = {four}:GAME", "breaks = guests:GONE", "stumbles = guests:STUMBLES"]
+    (about / "entry_points.txt").write_text("\n".join(["[hantise.games]", *points, ""]), "utf-8")
+    guest = f"""
+from dataclasses import replace
+from {four} import GAME
+def start(options): raise RuntimeError("not today")
+STUMBLES = replace(GAME, code="stumbles", start=start)
+"""
+    (tmp_path / "guests.py").write_text(guest, "utf-8")
+    asked = """
+import pyspiel
+from hantise.envs import openspiel
+print(openspiel.names())
+print(pyspiel.load_game("hantise_connect_four").new_initial_state().legal_actions())
+"""
+    paths = os.pathsep.join([str(tmp_path), *filter(None, sys.path)])
+    done = subprocess.run(
+        [sys.executable, "-c", asked],
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    names, legal = done.stdout.splitlines() or ["", done.stderr]
+    assert names == str([f"hantise_{code}" for code in (*games.codes(), "connect_four")])
+    assert legal == "[0, 1, 2, 3, 4, 5, 6]"
+    assert "'stumbles' is not known to OpenSpiel: not today" in done.stderr
+
+
+@EVERY_GAME
+def test_to_take_back_an_action_is_refused_with_what_to_do_instead(game: Game) -> None:
+    """OpenSpiel notes each action where Python cannot strike it out: half an undo would break its history."""
+    state = midgame(game)
+    before, history = str(state), state.history()
+    kept = state.clone()
+    action = state.legal_actions()[0]
+    state.apply_action(action)
+    with pytest.raises(NotImplementedError, match=r"keep state\.clone\(\), or try actions on state\.child\(action\)"):
+        state.undo_action(kept.current_player(), action)
+    assert (str(kept), kept.history()) == (before, history)
+    assert str(kept.child(action)) == str(state)
+    assert str(kept) == before

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, HOUSE, SHORT
 from hantise import games
 from hantise.core import CHANCE, OVER, BadOption, Game, IllegalAction, Rng, UnknownGame
-from hantise.envs.pettingzoo import TableEnv, env
+from hantise.envs.pettingzoo import TableEnv, env, parallel_env
 from hantise.testing import games as examples
 
 
@@ -81,6 +81,75 @@ def test_equal_seeds_give_equal_games(game: Game, players: int) -> None:
 @EVERY_TABLE
 def test_every_table_is_rendered(game: Game, players: int) -> None:
     render_test(lambda render_mode: table(game, players, render_mode=render_mode))
+
+
+@EVERY_TABLE
+@pytest.mark.parametrize("most", [None, 7])
+def test_the_api_for_all_at_once_is_pettingzoo_s(game: Game, players: int, most: int | None) -> None:
+    parallel_api_test(parallel_env(game, players, most_decisions=most, **SHORT.get(game.code, {})), num_cycles=60)
+
+
+@EVERY_TABLE
+def test_all_at_once_is_the_same_game_and_of_the_others_nothing_counts(game: Game, players: int) -> None:
+    turns, at_once = begun(game, players, seed=6), parallel_env(game, players, **SHORT.get(game.code, {}))
+    seen, infos = at_once.reset(seed=6)
+    paid: dict[str, float] = {}
+    while at_once.agents:
+        mover = turns.agent_selection
+        assert [agent for agent in at_once.agents if infos[agent]["action_mask"].any()] == [mover]
+        assert all((seen[agent] == turns.observe(agent)).all() for agent in at_once.agents)
+        action = turns.action_space(mover).sample()
+        turns.step(action)
+        # Others may send anything, or nothing.
+        seen, paid, ended, cut, infos = at_once.step({"player_0": -1, mover: action})
+        assert (ended, any(cut.values())) == (turns.terminations, False)
+    assert list(paid.values()) == turns.record().replay().payoffs()
+    with pytest.raises(ResetNeeded, match="reset"):
+        at_once.step({})
+
+
+def test_whoever_is_on_turn_must_act_all_at_once() -> None:
+    at_once = parallel_env(HOUSE[0])
+    with pytest.raises(ResetNeeded):
+        at_once.step({})
+    at_once.reset(seed=1)
+    before = at_once.table.record()
+    with pytest.raises(IllegalAction, match=f"{at_once.table.agent_selection} may not"):
+        at_once.step({})
+    assert at_once.table.record() == before
+
+
+@EVERY_GAME
+def test_a_game_is_cut_off_after_so_many_decisions_and_then_nobody_is_paid(game: Game) -> None:
+    """It is truncated and not terminated; one that ends with the last decision is no different from any other."""
+    whole = begun(game, seed=5)
+    while not any(whole.terminations.values()):
+        whole.step(whole.action_space(whole.agent_selection).sample())
+    acted = [(event.seat, event.actions[0]) for event in whole.record().events if event.actions]
+    for most in (1, len(acted) - 1, len(acted)):
+        found = begun(game, seed=5, most_decisions=most)
+        for number, (seat, name) in enumerate(acted[:most], start=1):
+            assert not any(found.truncations.values())
+            assert found.agent_selection == f"player_{seat}"
+            if number == 1:
+                found = copy.deepcopy(pickle.loads(pickle.dumps(found)))
+            found.step(game.actions.parse(name))
+        is_cut = most < len(acted)
+        assert set(found.truncations.values()) == {is_cut}
+        assert set(found.terminations.values()) == {not is_cut}
+        assert list(found.rewards.values()) == (
+            [0.0] * len(found.agents) if is_cut else whole.record().replay().payoffs()
+        )
+        for agent in found.agent_iter():
+            assert not found.infos[agent]["action_mask"].any()
+            found.step(None)
+        assert not found.agents
+
+
+@pytest.mark.parametrize("most", [0, -1, 2.5, True])
+def test_how_many_decisions_is_a_whole_number_above_0(most: Any) -> None:
+    with pytest.raises(ValueError, match="most_decisions is a whole number above 0, or None, not"):
+        env(HOUSE[0], most_decisions=most)
 
 
 @EVERY_GAME

@@ -64,12 +64,15 @@ def is_over(state: State) -> bool:
 
 
 def written(write: Callable[[State, int, Row], None], state: State, seat: int, size: int) -> list[int]:
-    """The row of so many numbers that is written without making a view."""
-    row = Row(plain(size))
-    row.begin()
-    write(state, seat, row)
-    row.end()
-    return row.listed()
+    """The row of so many numbers that is written without making a view, and is the same when it is written again."""
+    row, told = Row(plain(size)), list[list[int]]()
+    for _time in range(2):
+        row.begin()
+        write(state, seat, row)
+        row.end()
+        told.append(row.listed())
+    assert told[0] == told[1]
+    return told[0]
 
 
 def rules(told: str) -> pytest.MarkDecorator:

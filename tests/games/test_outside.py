@@ -1,6 +1,6 @@
 """Games that an installed package brings are played as the house's own are, and take no place of theirs."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from io import StringIO
 from pathlib import Path
@@ -37,6 +37,25 @@ def brought(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     forget()
 
 
+@pytest.fixture
+def install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable[[str, str, str], None]]:
+    """Installs a package of this name, with a game `told` that has these fields of its own, and its view.toml."""
+
+    def installing(name: str, has: str, told: str) -> None:
+        folder = tmp_path / name
+        folder.mkdir()
+        code = f"from dataclasses import replace\nfrom {FOUR} import GAME\nGAME = replace(GAME, code='told'{has})\n"
+        (folder / "__init__.py").write_text(code, "utf-8")
+        (folder / "view.toml").write_text(told, "utf-8")
+        point = EntryPoint("told", f"{name}:GAME", games.GROUP)
+        monkeypatch.syspath_prepend(str(tmp_path))
+        monkeypatch.setattr(games, "entry_points", lambda group: [point] if group == "hantise.games" else [])
+        forget()
+
+    yield installing
+    forget()
+
+
 def forget() -> None:
     """As if nobody had asked for a game yet."""
     for one in (games._points, games.outside, games.shelf, games.find):
@@ -69,6 +88,30 @@ def test_a_package_brings_a_game_with_its_files_and_what_is_none_is_told(caplog:
     ]:
         with pytest.raises(UnknownGame, match=why):
             games.find(code)
+
+
+@pytest.mark.parametrize(
+    ("told", "facts", "said"),
+    [
+        ('[fields]\nstones = "How many lie there."\n', "", "describes [fields] that the `facts` of its Game lack"),
+        ('[fields]\nstones = "How many lie there."\n', ", facts=lambda: {'stones': int}", ""),
+        ('[actions]\n"[1-7]" = "A column."\n', "", ""),
+        ("", "", ""),
+    ],
+)
+def test_words_for_fields_that_nobody_reads_are_told(
+    install: Callable[[str, str, str], None], caplog: pytest.LogCaptureFixture, told: str, facts: str, said: str
+) -> None:
+    install(f"game_{len(told)}_{len(facts)}_of_a_test", facts, told)
+    assert games.find("told").code == "told"
+    assert (said in caplog.text, len(caplog.records)) == (True, bool(said))
+    assert ("for nobody to read: stones" in caplog.text) == bool(said)
+
+
+def test_a_view_toml_that_is_none_is_told(install: Callable[[str, str, str], None]) -> None:
+    install("torn_game_of_a_test", "", "fields")
+    with pytest.raises(UnknownGame, match=r"this is no view\.toml of the game 'told': Expected '='"):
+        games.find("told")
 
 
 @pytest.mark.usefixtures("brought")

@@ -1,7 +1,6 @@
 """The dealing of a match in the store: kept with its words, and absent from records before its time."""
 
 import asyncio
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,16 +8,17 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from hantise.core import CHANCE, BadRecord, Event, Record
+from hantise.core import CHANCE, OVER, BadRecord, Event, Record
 from hantise.core.dealing import Words, commitment_of, committed
+from hantise.core.heading import CommonDeal
 from hantise.core.record import finished, loads
 from hantise.games import find
-from hantise.store import Plan, Store, StoreUnusable, peek, record_of
+from hantise.store import Appended, Plan, Store, StoreUnusable, peek, record_of, takeback
 from hantise.store.connecting import read_address, writer_connection
 from hantise.store.records import reading_record
-from hantise.store.safe import BadKey, safe_of
+from hantise.store.safe import safe_of
 from hantise.web.tables.visitor import ASKEW, WAITING, Seals
-from store.making import FIRST, loaded, opened, plan
+from store.making import FIRST, event, loaded, opened, plan
 
 DEALING = committed(bytes(range(32)))
 
@@ -131,12 +131,6 @@ def test_a_locked_secret_is_of_its_match_alone() -> None:
         safe.unlock("other", kept)
 
 
-def test_a_key_without_its_package_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.ciphers.aead", None)
-    with pytest.raises(BadKey, match="pip install"):
-        safe_of(KEY)
-
-
 # Seals that every worker derives and one table uses; their secret stays in the house.
 
 
@@ -195,3 +189,34 @@ async def test_by_the_hosts_key_nobody_reads_it_in_the_database(place: str) -> N
     assert locked != plain, "whoever had read the plain one would foresee deals"
     assert await secret(KEY) == locked
     assert locked not in (await secret(ANOTHER), await secret())
+
+
+async def test_a_duplicate_deal_is_told_once_all_its_tables_are_over_and_then_no_end_is_taken_back(
+    store: Store,
+) -> None:
+    """A table of the same deal that is played later has no part in it; a closed round waits for nobody."""
+    shared = dealt()._replace(deal=CommonDeal(round=1))
+    one, other = [(await store.create(shared, FIRST, 0)).id for _table in range(2)]
+    assert not await store.tell(one)
+    assert await store.append(one, 1, event("play:1"), "end", OVER) is Appended.DONE
+    assert not await store.tell(one)
+    # The end of one is taken back, and comes again, while the other plays.
+    assert await store.append_after_end(one, 2, takeback(0), "back", 0) is Appended.DONE
+    assert await store.append(other, 1, event("play:1"), "end", OVER) is Appended.DONE
+    assert not await store.tell(other)
+    assert await store.append(one, 3, event("play:2"), "again", OVER) is Appended.DONE
+    before = await store.stamps([one, other])
+    later = (await store.create(shared._replace(deal=CommonDeal(round=1, is_known=True)), FIRST, 0)).id
+    assert await store.tell(other)
+    assert [(await loaded(store, match)).plan.is_told for match in (one, other, later)] == [True, True, False]
+    assert all(stamp.revision > before[match].revision for match, stamp in (await store.stamps(before)).items())
+    assert await store.append_after_end(one, 4, takeback(0), "back again", 0) is Appended.STALE
+
+
+async def test_a_round_that_is_closed_tells_its_deal_although_a_table_plays_on(store: Store) -> None:
+    shared = dealt()._replace(deal=CommonDeal(round=1))
+    one, other = [(await store.create(shared, FIRST, 0)).id for _table in range(2)]
+    assert (await loaded(store, one)).plan.deal_is_played
+    assert await store.tell_deal(DEALING.commitment, is_closed=True)
+    assert [(await loaded(store, match)).plan.is_told for match in (one, other)] == [True, True]
+    assert (await loaded(store, one)).plan.lets_watch

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, create_engine, text
 
 import engines
 from hantise.core import OVER
 from hantise.games import find
 from hantise.store import Appended, Store, hashed, is_takeback, record_of
 from hantise.store import migrate as migrating
+from hantise.store.condition import condition_of
 from hantise.store.connecting import read_address, writer_connection
 from store.conftest import emptied
 from store.making import event, loaded, opened
@@ -42,6 +43,24 @@ async def test_the_house_of_the_first_version_goes_on(tmp_path: Path) -> None:
         assert await store.enter(running.id, hashed("ben's link"), "ben") == 1
         assert await store.enter(running.id, hashed("ben's link"), "dan") is None
         assert await store.append(running.id, 8, event("11", 2), "2:new") is Appended.DONE
+
+
+async def test_from_each_step_on_the_way_it_goes_on_to_the_newest(tmp_path: Path) -> None:
+    """As houses that followed the development leave it; seats and moves stay."""
+    steps = [step.revision for step in migrating._steps().walk_revisions()]
+    assert len(steps) > 10
+    for step in steps:
+        path = tmp_path / f"{step}.db"
+        first_house(path)
+        with create_engine(f"sqlite:///{path}").begin() as connection:
+            migrating.bring_to(connection, step)
+        found = await condition_of(str(path))
+        assert (found.is_begun, found.is_newest) == (True, step == steps[0])
+        async with opened(path) as store:
+            await store.check_schema()
+            running = await loaded(store, "yw2mxep6r792yr")
+            assert len(running.events) == 8
+            assert running.plan.seats[0].holders == {hashed("ann")}
 
 
 async def test_whoever_opens_a_new_file_while_another_writes_into_it_waits(tmp_path: Path) -> None:

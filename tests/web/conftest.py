@@ -1,7 +1,10 @@
 """Houses for tests, with computers that answer at once: of one worker, and of two."""
 
+import sys
+import time
 from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import ExitStack, contextmanager
+from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -53,6 +56,18 @@ BETWEEN_TWO = {
     "test_what_is_sent_twice_is_done_once_however_it_is_sent",
     "test_who_was_removed_is_told_so",
     "test_a_program_is_at_its_table_as_long_as_it_asks_or_its_socket_is_open",
+    # Whichever stores the move, one tells of it.
+    "test_of_two_workers_one_tells",
+    # Whoever begins the next game at one, nobody begins it at the other.
+    "test_of_two_who_press_at_once_one_begins_the_game",
+    "test_the_next_game_is_one_for_all_and_its_programme_outlives_a_worker",
+    # Of two presses at two workers one begins a round.
+    "test_two_presses_at_once_begin_one_round",
+    # Bots that ask at two workers meet.
+    "test_two_bots_meet_play_and_are_rated",
+    "test_of_challenges_at_the_same_moment_each_bot_gets_one_match",
+    # A deal is told at all its tables, also to pages at the other worker.
+    "test_an_open_page_learns_that_the_last_table_is_over",
 }
 # What these show is as true of two workers, whichever of them is asked.
 BY_TWO = {
@@ -60,7 +75,8 @@ BY_TWO = {
     "test_playing", "test_own_seats", "test_joining", "test_lobby",
     "test_names", "test_lessons", "test_arriving", "test_browser_secret", "test_clocks", "test_hostile",
     "test_asking", "test_secrecy", "test_open_tables", "test_review_page",
-    "test_hints", "test_same_deal", "test_drawn_anew", "test_api", "test_host_bots",
+    "test_hints", "test_same_deal", "test_drawn_anew", "test_api", "test_host_bots", "test_web_push", "test_circles",
+    "test_programmes", "test_club", "test_duplicate", "test_ladder",
 }  # fmt: skip
 
 # What is asked wrongly is refused in each game alike: each game and each wrong is seen, not each wrong in each game.
@@ -224,3 +240,25 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         return config
 
     monkeypatch.setattr(houses, "config_of", hasty)
+
+
+class Clock:
+    """By how much the time of day of all that this process runs has jumped."""
+
+    jumped = timedelta()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock, told = Clock(), time.time
+
+    class Moved(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+            return datetime.now(tz) + clock.jumped
+
+    monkeypatch.setattr(time, "time", lambda: told() + clock.jumped.total_seconds())
+    for name, module in sys.modules.copy().items():
+        if name.startswith("hantise.") and getattr(module, "datetime", None) is datetime:
+            monkeypatch.setattr(module, "datetime", Moved)
+    return clock

@@ -32,19 +32,23 @@ class Pieces:
 
     def __init__(self) -> None:
         self._known: list[str] = []
+        self._drawings: list[str] = []
 
     def whole(self, frame: Frame) -> dict[str, str]:
         """The parts of the frame in full; every frame must come by here."""
         if frame.pop("anew"):
             self._known.clear()
-        frame["log"] = _spelt(frame["log"], frame["drawings"])
-        drawings, parts = frame["drawings"], frame["parts"]
-        return {name: "".join(self._read(piece, drawings) for piece in part) for name, part in parts.items()}
+            self._drawings = frame["drawings"]
+        frame["log"] = _spelt(frame["log"], self._drawings)
+        return {name: self._joined(part) for name, part in frame["parts"].items()}
 
-    def _read(self, piece: str | int, drawings: list[str]) -> str:
+    def _joined(self, pieces: list[Any]) -> str:
+        return "".join(map(self._read, pieces))
+
+    def _read(self, piece: Any) -> str:
         if isinstance(piece, int):
             return self._known[piece]
-        self._known.append(_spelt(piece, drawings))
+        self._known.append(self._joined(piece) if isinstance(piece, list) else _spelt(piece, self._drawings))
         return self._known[-1]
 
 
@@ -68,7 +72,19 @@ class Follower:
 
     def next(self, seconds: float = PATIENCE) -> Frame:
         """The next frame; its parts are all that the page shows then, `sent` names those that came with it."""
-        frame: Frame = json.loads(self.connection.recv(seconds))
+        return self._taken(json.loads(self.connection.recv(seconds)))
+
+    def moods(self, seconds: float = PATIENCE) -> list[dict[str, Any]]:
+        """The next moods that it is told of."""
+        while "mood" not in (told := json.loads(self.connection.recv(seconds))):
+            self._taken(told)
+        return list(told["mood"])
+
+    def feel(self, mood: str, seat: int) -> None:
+        """Show a mood as a page does."""
+        self.connection.send(json.dumps({"mood": mood, "seat": seat}, separators=(",", ":")))
+
+    def _taken(self, frame: Frame) -> Frame:
         frame["sent"] = set(frame["parts"])
         frame["parts"] = self._pieces.whole(frame)
         before = self.frames[-1]["parts"] if self.frames else {}

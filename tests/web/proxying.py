@@ -60,6 +60,12 @@ def nginx_before(folder: Path, *upstreams: str) -> AbstractContextManager[Proxy]
     return _nginx("nginx-workers.conf", changes, _place(folder))
 
 
+def caddy_before(folder: Path, *upstreams: str) -> AbstractContextManager[Proxy]:
+    """Caddy before two workers."""
+    changes = {f"worker-{number}:8000": upstream for number, upstream in enumerate(upstreams, start=1)}
+    return _caddy("Caddyfile-workers", changes, "{$HANTISE_HOST_NAME}", _place(folder))
+
+
 def _nginx(name: str, changes: dict[str, str], place: Place) -> AbstractContextManager[Proxy]:
     folder, own = place.folder, {"listen 443": f"listen 127.0.0.1:{place.port}", f"/etc/ssl/{NAME}": str(place.folder)}
     site = _edited(name, changes | own).replace("listen 80;", f"listen 127.0.0.1:{place.plain};")
@@ -75,9 +81,13 @@ def _nginx(name: str, changes: dict[str, str], place: Place) -> AbstractContextM
 
 def caddy(folder: Path, upstream: str, more: str = "") -> AbstractContextManager[Proxy]:
     """Caddy, with the file of `deploy/`; the certificate is one that is there, because nobody here gives it one."""
-    place = _place(folder)
+    return _caddy(f"Caddyfile{more}", {UPSTREAM: upstream}, NAME, _place(folder))
+
+
+def _caddy(name: str, changes: dict[str, str], called: str, place: Place) -> AbstractContextManager[Proxy]:
+    folder = place.folder
     own = f"{NAME} {{\n\ttls {folder}/fullchain.pem {folder}/privkey.pem"
-    site = _edited(f"Caddyfile{more}", {UPSTREAM: upstream, f"{NAME} {{": own})
+    site = _edited(name, changes | {f"{called} {{": own})
     ports = f"http_port {place.plain}\n\thttps_port {place.port}"
     (folder / "Caddyfile").write_text(f"{{\n\tadmin off\n\t{ports}\n\tstorage file_system {folder}/caddy\n}}\n{site}")
     return _running(["caddy", "run", "--config", str(folder / "Caddyfile")], place)
@@ -94,6 +104,7 @@ def plain_caddy(folder: Path, upstream: str) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
+BEFORE_WORKERS: dict[str, Callable[..., AbstractContextManager[Proxy]]] = {"nginx": nginx_before, "caddy": caddy_before}
 PROXIES: dict[str, Callable[[Path, str, str], AbstractContextManager[Proxy]]] = {"nginx": nginx, "caddy": caddy}
 
 

@@ -68,7 +68,7 @@ GHOOOST = '{"game":"ghooost","seats":["level1"]'
         (GHOOOST + "}", "text/plain", 415, "not-json"),
         ('{"game":"chess","seats":["level1"]}', JSON, 404, "unknown-game"),
         ('{"game":"ghooost","seats":["level9"]}', JSON, 400, "unknown-level"),
-        ('{"game":"ghooost","seats":[]}', JSON, 400, "bad-option"),
+        ('{"game":"ghooost","seats":[]}', JSON, 400, "bad-seats"),
         (GHOOOST + ',"options":{"no":1}}', JSON, 400, "bad-option"),
         (GHOOOST + ',"name":"' + "x" * 31 + '"}', JSON, 400, "bad-name"),
         (" " * 70_000, JSON, 413, "too-large"),

@@ -111,7 +111,8 @@ FRAME = {
     ".letterless", ".locked", ".looked", ".menu", ".more", ".news", ".no", ".nothing", ".notice", ".numbered",
     ".numbers", ".of-now", ".offline", ".on", ".open", ".parts", ".picking", ".pictured", ".pictures", ".placing",
     ".playing", ".porter", ".reel", ".rule", ".rules", ".saw", ".section", ".side", ".since", ".tip", ".told", ".top",
-    ".unseen", ".whole", ".windows",
+    ".unseen", ".whole", ".windows", ".hand-held", ".screen", ".resting", ".asleep", ".long",
+    ".mood", ".ring", ".bells",
 }  # fmt: skip
 
 

@@ -63,7 +63,7 @@ def test_a_foreign_link_says_no_more_than_a_used_one(table: str, visit: Arrive, 
         ("option.self", ["3"], "bad-option"),
         ("name1", ["x" * 31, "a\x00b", "a\x1b[31m", "\u202eadI"], "bad-name"),
         ("watch", ["perhaps"], "bad-form"),
-        ("seat2", [""], "bad-option"),
+        ("seat2", [""], "bad-seats"),
     ],
 )
 def test_a_table_that_cannot_be_made(

@@ -1,15 +1,14 @@
 """The clock of the machine jumps by an hour, forward or back: whatever is counted goes on as if it had not."""
 
 import ast
-import sys
-import time
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 import hantise
 from hantise.store.hosts import read_aged
+from web.conftest import Clock
 from web.follower import following
 from web.houses import House
 from web.test_commands import events, stored
@@ -30,39 +29,23 @@ ASKERS = {
     "store/backup.py": "when a match was brought in; when a backup was made",
     "store/lock.py": "the name of what is kept of a damaged file",
     "store/holding.py": "whether a link for a device has ended",
+    "web/tables/leisure.py": "how long a player still has for a move",
+    "web/tables/live_table.py": "from when on a player has time for a move",
     "web/requests.py": "until when such a link lives",
     "store/safe.py": "until when a used seal is remembered",
     "web/tables/visitor.py": "that a seal is not older than a day",
+    "cli/doctor.py": "whether the clock of the machine is right",
     "cli/hosting.py": "how old a match is, and how long ago it was played",
     "cli/records.py": "on which day a file of games was made",
     "web/puzzles/routes.py": "which puzzles are today's",
+    "store/subscriptions.py": "until when a device that does not show itself is told of its turn",
+    "store/clubs.py": "whether a round by the clock has come to its end",
+    "web/web_push.py": "until when a push service may believe the house's signature",
     "store/lists.py": "when a match came that does not say when it was played; whether a link to a list has ended",
     "web/my_matches/files.py": "that a match which is brought in is not from tomorrow",
 }
 
 CLOCKS = {"time.time", "time.time_ns", "datetime.now", "datetime.utcnow", "date.today"}
-
-
-class Clock:
-    """By how much the time of day of all that this process runs has jumped."""
-
-    jumped = timedelta()
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock, told = Clock(), time.time
-
-    class Moved(datetime):
-        @classmethod
-        def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
-            return datetime.now(tz) + clock.jumped
-
-    monkeypatch.setattr(time, "time", lambda: told() + clock.jumped.total_seconds())
-    for name, module in sys.modules.copy().items():
-        if name.startswith("hantise.") and getattr(module, "datetime", None) is datetime:
-            monkeypatch.setattr(module, "datetime", Moved)
-    return clock
 
 
 def test_only_those_ask_what_time_it_is_that_must() -> None:

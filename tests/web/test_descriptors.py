@@ -60,7 +60,7 @@ def test_who_is_there_plays_on_and_who_comes_later_comes_in(crowd: list[QuickSer
     each_its_own = httpx.Limits(max_keepalive_connections=0)
     with door_before(ports) as address, httpx.Client(base_url=address, timeout=10, limits=each_its_own) as client:
         host = Visitor(client)
-        path = host.make_table("ghooost", "me")
+        path = host.make_table("boo", "me")
         mover_of(host, path)
         form = host.moves[0]
         with following(host, path) as page:

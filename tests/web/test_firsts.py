@@ -1,18 +1,22 @@
 """What happens at a table for the first time is told there in one line, until it is known."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 from msgspec import structs
 
-from hantise.core import SPECTATOR, FirstTime, Record
-from hantise.games import find
+from hantise.core import SPECTATOR, FirstTime, Game, Recalls, Record
+from hantise.core.game import told_of
+from hantise.games import codes, find
 from hantise.testing.playing import Choices, play
 from hantise.web.table_page.prompt import firsts, new_to
 from hantise.web.table_page.snapshot import Newcomer, PageContext, TableView, firsts_of, table_view_of
 from hantise.web.tables.live_table import Position, position_of
 from web.visitor import Visitor
 
+GAMES = [*map(find, codes())]
 GAME = find("ghooost")
 HELD = PageContext(held=(0,), newcomer=Newcomer(tells_firsts=True))
 
@@ -35,19 +39,32 @@ def table_view(record: Record, events: int, seat: int = 0) -> TableView:
     return table_view_of(GAME, record.options, record.seats, after(record, events), seat)
 
 
-def own_turns(record: Record, begin: int, end: int) -> int:
-    """The turns of seat 0 among these events, each decision in a row the same one, that are over in the end."""
-    seats = [event.seat for event in record.events[begin:end]]
-    runs = sum(one == 0 != before for before, one in zip([record.events[begin - 1].seat, *seats], seats))
-    return runs - (seats[-1:] == [0] and after(record, end).mover == 0)
+def turns_over(movers: Sequence[int], seat: int) -> int:
+    """The seat's turns that are over when the last of these is on the move; decisions in a row are one turn."""
+    runs = [mover for mover, _decisions in groupby(movers)]
+    return runs[1:-1].count(seat)
 
 
-@pytest.mark.parametrize("what", ["kitty", "again"])
-def test_it_is_told_until_its_reader_has_had_two_turns(record: Record, what: str) -> None:
-    begin = first_telling(record, what)
-    for end in range(begin, min(begin + 40, len(record.events))):
-        is_told = what in firsts_of(GAME, after(record, end), 0)
-        assert is_told == (own_turns(record, begin, end) < 2), end
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
+def test_a_chapter_knows_what_a_reader_of_all_before_it_knows(game: Game) -> None:
+    """A first time is told until its reader has had two turns; a room keeps the public lines that it asks for."""
+    record, kept = play(game, game.options(game.players[-1]), Choices(seed=5)), tuple[str, ...]()
+    position, seats = position_of(replace(record, events=[])), len(record.seats)
+    since = [dict[str, int]() for _seat in range(seats)]
+    movers = [position.mover]
+    for number, event in enumerate(record.events):
+        position = position.after(game, seats, event)
+        movers.append(position.mover)
+        room: object = game.room
+        if isinstance(room, Recalls):
+            for line in filter(None, position.chapters[-1].sheets[-1]):
+                kept = room.recall(kept, line)
+        assert position.chapters[-1].recalled == kept
+        for seat, told in enumerate(since):
+            for name in told_of(game.firsts, position.chapters[-1].sheets[seat]):
+                told.setdefault(name, number)
+            late = {name for name, begun in told.items() if turns_over(movers[begun:], seat) < 2}
+            assert {*firsts_of(game, position, seat)} == late, (number, seat)
 
 
 def test_the_rarest_stands_first_and_what_is_known_not_at_all(record: Record) -> None:

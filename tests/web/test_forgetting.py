@@ -11,6 +11,7 @@ from hantise.store import hashed
 from hantise.store.tables import carriers, metadata
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
+from web.push_service import Device
 from web.test_commands import stored
 from web.test_evenings import GAME, PLACE, brought, ended, link_along, listed_for, rows, take_along
 from web.test_own_seats import pair
@@ -40,14 +41,20 @@ def test_no_row_tells_of_them_any_more(visitor: Visitor, house: House) -> None:
     records = visitor.client.get(f"{PLACE}/records").text
     visitor.make_table(GAME, "computer:level1", name1=NAME)
     visitor.make_table("boo", "friend", name1=NAME)
+    visitor.make_table("boo", "friend", screen="yes")
+    way = visitor.send("/club/new/boo", {"size": "2", "kind": "swiss", "rounds": "3", "minutes": "0"}).url.path
+    visitor.send(f"{way}/join", {"name": NAME})
     brought(visitor, records.replace(NAME, f"{NAME} 2"))
     link_along(visitor)
+    device = Device("https://push.example")
+    assert device.subscribe(visitor) == 204
     key = hashed(visitor.client.cookies["hantise_browser"])
     before = all_rows(house)
     assert key in before
+    assert device.path in before
     assert before.count(NAME) >= 3
     assert forget(visitor) == key
-    assert [word for word in (key, NAME) if word in all_rows(house)] == []
+    assert [word for word in (key, NAME, device.path) if word in all_rows(house)] == []
     assert "hantise_browser" not in visitor.client.cookies
     assert "The house has forgotten this browser" in visitor.text
     assert rows(visitor) == []

@@ -43,7 +43,7 @@ def test_every_game_has_a_window_that_leads_to_its_table_and_says_how_long_it_ta
 
 def test_the_scenes_have_a_place_for_every_game_of_ours_and_are_pictures_only() -> None:
     """No words, no scripts, nothing from elsewhere."""
-    colours = find_asset("games.css")
+    colours = find_asset("hantise.css")
     assert colours is not None
     for code in codes():
         (rule,) = re.findall(rf"\[data-game={code}\]{{(.*?)}}", colours.body.decode())

@@ -86,13 +86,13 @@ def test_no_form_of_another_house_is_taken_nor_can_a_game_that_runs_be_had(visit
         assert outcome(visitor.open(place)) == (403, "not-over")
     before = stored(house, path)
     places = {"game": GAME, "match": path[3:], "link": "a-link", "option": "deck", "code": "abcd"}
-    places |= {"step": "1", "number": "1"}
+    places |= {"step": "1", "number": "1", "round": "1", "at": "1", "club": path[3:], "circle": path[3:]}
     data = {"seat": "0", "version": "1", "key": "a.key.of.8", "again": "yes", "name": "Thief", "language": "fr"}
     routes = create_app(house.services).routes
     posts = [route.path for route in routes if isinstance(route, Route) and "POST" in (route.methods or ())]
     assert len(posts) > 15
     for place in posts:
-        address = re.sub(r"\{(\w+)\}", lambda found: places[found[1]], place)
+        address = re.sub(r"\{(\w+)(?::int)?\}", lambda found: places[found[1]], place)
         answer = visitor.client.post(address, data=data, headers={"origin": "http://elsewhere.example"})
         assert outcome(answer) == (403, "foreign-origin"), place
         assert "set-cookie" not in answer.headers, place
@@ -113,9 +113,9 @@ def wish(address: str, path: str, *, end: str = "/live", **more: str) -> socket.
     return line
 
 
-def test_pages_that_never_read_keep_nobody_waiting(visitor: Visitor, house: House) -> None:
+def test_pages_that_never_read_keep_nobody_waiting(visit: Arrive, visitor: Visitor, house: House) -> None:
     path = visitor.make_table(GAME, "me")
-    with ExitStack() as open_now, following(visitor, path) as page:
+    with ExitStack() as open_now, following(visit(), path) as page:
         page.next()
         for _page in range(DEAF):
             line = open_now.enter_context(wish(house.address, path))

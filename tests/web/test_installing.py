@@ -41,7 +41,7 @@ def test_it_has_all_that_browsers_ask_of_an_app_and_names_no_other_host(visitor:
     assert answer.headers["content-type"].startswith("text/javascript")
     assert answer.headers["cache-control"] == "no-cache"
     named = re.findall(r'"([a-z]+\.(?:css|svg|js))"', answer.text)
-    assert len(named) == 6
+    assert len(named) == 5
     assert all(assets.address(name) for name in named)
 
 

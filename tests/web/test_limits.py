@@ -86,8 +86,8 @@ def test_codes_cannot_be_tried_through(visit: Arrive) -> None:
 
 def test_one_seat_takes_so_many_commands(visitor: Visitor, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "COMMANDS", 5)
-    path = visitor.make_table("ghooost", "me")
-    command = {"seat": "0", "version": "9", "key": "12345678", "action": "take"}
+    path = visitor.make_table("boo", "me")
+    command = {"seat": "0", "version": "9", "key": "12345678", "action": "a1>o"}
     for _ in range(5):
         assert visitor.send(path, command).status_code == 409
     for place in (path, f"{path}/back"):

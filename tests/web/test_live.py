@@ -17,7 +17,7 @@ from hantise.core import OVER, SPECTATOR, Page
 from hantise.core.names import read_as
 from hantise.core.room import Tells
 from hantise.core.words import LANGUAGES, speaking
-from hantise.drawing.markup import Markup
+from hantise.drawing.markup import Group, Markup
 from hantise.games import codes, find
 from hantise.store import StoreUnusable
 from hantise.store.records import record_of
@@ -250,14 +250,6 @@ def test_a_page_comes_back_after_what_breaks(visit: Arrive, house: House, monkey
         assert page.next()["version"] == 2
 
 
-def test_on_a_shared_screen_only_the_page_that_asked_shows_a_hand(visitor: Visitor) -> None:
-    path = visitor.make_table(GAME, "me")
-    shown = next(seat for seat in (0, 1) if visitor.open(f"{path}?as={seat}") and visitor.moves)
-    for seat, prompts in ((f"{shown}", True), (f"{1 - shown}", False), ("", False)):
-        with following(visitor, path, version=1, **{"as": seat}) as page:
-            assert ('name="action"' in page.next()["parts"]["prompt"]) is prompts
-
-
 def test_who_talks_too_much_is_hung_up_on(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "FRAMES", 5)
     path, people = company(visit, house)
@@ -356,6 +348,10 @@ def test_a_piece_comes_once() -> None:
     ):
         told = json.loads(frame_of(push(**meant), book))
         assert (told["anew"], told["parts"]) == (anew, parts)
+    row: Markup = Group.of([Markup("<p>"), Markup("{}</p>").apart("b")])
+    for pieces, numbers in (([row], [[0, [3, 2]]]), ([Markup("b"), row], [3, 5])):
+        changed = Push(1, "title", [], [], {"room": pieces}, "", False, DRAWINGS)
+        assert json.loads(frame_of(changed, sent))["parts"]["room"] == numbers, "a group once more is one number"
     quoting = push(room=["<p title=\"don't\">it's</p>", '<p title="&#34;">x</p>'])
     assert frame_of(quoting) == frame_of(quoting)
     assert json.loads(frame_of(quoting))["parts"]["room"] == ["<p title=\"don't\">it's</p>", "<p title='&#34;'>x</p>"]
@@ -363,12 +359,14 @@ def test_a_piece_comes_once() -> None:
 
 def test_a_page_puts_together_what_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
     """With any number of fresh starts in the meantime, and any text in the pieces."""
-    monkeypatch.setattr(live, "MOST_PIECES", 20)
+    monkeypatch.setattr(live, "MOST_PIECES", 40)
     rng, sent, page, begun = Random(1), Sent(), Pieces(), 0
     words = [f'<use href="{drawing}#{n}"/>&#39;{n}é' for n in range(40) for drawing in DRAWINGS]
     for _ in range(200):
-        meant = {name: rng.choices(words, k=6) for name in ("room", "prompt")}
-        frame = json.loads(frame_of(push(**meant), sent))
+        meant = {name: rng.choices([*map(Markup, words)], k=6) for name in ("room", "prompt")}
+        for part in meant.values():
+            part[2:4] = [Group.of([Group.of(part[2:4]), part[3]])]
+        frame = json.loads(frame_of(Push(1, "title", [], [], meant, "", False, DRAWINGS), sent))
         begun += frame["anew"]
         assert page.whole(frame) == {name: "".join(part) for name, part in meant.items()}
     assert 5 < begun < 100

@@ -124,6 +124,7 @@ def test_by_a_code_or_a_token_one_sits_at_a_table_that_is_there(quick: str, caps
     ("words", "told"),
     [
         ("random --house nowhere.example --game boo", "no address of a house"),
+        ("random --house http://[::1 --game boo", "no address of a house"),
         ("random --house HOUSE", "say where it sits"),
         ("random --house HOUSE --game boo --code ABCD2345", "say one of"),
         ("random --house HOUSE --game chess", "chess"),
@@ -153,6 +154,13 @@ def test_who_does_what_may_not_be_done_is_told_here(quick: str, monkeypatch: pyt
     house.make(GAME, ["level1"])
     with pytest.raises(BotFault, match="Wrong answered -1"):
         play(house, lambda game, seat: Wrong(), games.find, Rng(1))
+
+    class Raises:
+        def decide(self, view: Any, legal: Any, rng: Rng) -> int:
+            raise KeyError("plan")
+
+    with pytest.raises(BotFault, match=r"Raises raised KeyError: 'plan' \(test_outside_bots\.py, line \d+\)"):
+        play(house, lambda game, seat: Raises(), games.find, Rng(1))
     monkeypatch.setattr(House, "rules", lambda self: {GAME: 99})
     with pytest.raises(HouseRefused, match="version 99"):
         play(house, lambda game, seat: GreedyBot(), games.find, Rng(1))

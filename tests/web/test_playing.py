@@ -92,21 +92,6 @@ def sit_down(friend: Visitor, link: str, **fields: str) -> None:
     friend.send(form.action, form.data() | fields)
 
 
-def test_on_a_shared_screen_a_hand_is_shown_only_when_its_holder_asks(visitor: Visitor, game: str) -> None:
-    least = find(game).players[0]
-    table = visitor.make_table(game, *["me"] * (least - 1), name1="Ida", name2="Basil")
-    assert not visitor.moves
-    assert "give it to" in visitor.text
-    shown = re.search(rf'href="({table}\?as=(\d+))"', visitor.text)
-    assert shown is not None
-    visitor.open(shown[1])
-    assert visitor.moves
-    other = (int(shown[2]) + 1) % least
-    visitor.open(f"{table}?as={other}")
-    assert not visitor.moves
-    assert "give it to" in visitor.text
-
-
 @pytest.mark.soak
 def test_a_page_refreshes_itself_only_while_others_are_to_act(visit: Arrive, game: str) -> None:
     host, watcher = visit(), visit()

@@ -209,7 +209,9 @@ def test_what_is_chosen_is_drawn_on_the_table(table_view: TableView) -> None:
 def test_what_comes_of_a_choice_of_hundreds_is_told_once_it_is_touched(visitor: Visitor) -> None:
     """A long list has the ways to choose alone; with the first touches come the few that they lead to, whole."""
     path = visitor.make_table("boo", "computer:level1", option__oya="0")
-    every = visitor.client.get(f"{path}/choices?as=0").text
+    told = visitor.client.get(f"{path}/choices?as=0")
+    assert (told.headers["cache-control"], told.headers["content-type"][:10]) == ("no-store", "text/plain")
+    every = told.text
     assert f'data-more="{path}/choices?as=0"' in every
     assert "–" not in every, "no score"
     spot = re.findall(r'data-thing="(\d+,\d+)"', visitor.text)[0]

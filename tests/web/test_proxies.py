@@ -24,7 +24,7 @@ from hantise.web.serving.server import Access, Monitoring
 from hantise.web.tables.visitor import BROWSER
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
-from web.proxying import DEPLOY, NAME, NEEDS, PROXIES, Proxy, nginx_before
+from web.proxying import BEFORE_WORKERS, DEPLOY, NAME, NEEDS, PROXIES, Proxy
 from web.visitor import Visitor, forms_of
 from web.workers import Servers
 
@@ -202,14 +202,18 @@ def test_while_nobody_serves_a_page_says_so_and_asks_again(kind: str, more: str,
 
 
 @pytest.mark.soak
-@NEEDS["nginx"]
+@EACH
 @engines.NEEDS_SERVERS
-def test_a_table_has_one_worker_and_goes_on_at_another_once_it_is_away(servers: Servers, tmp_path: Path) -> None:
+def test_a_table_has_one_worker_and_goes_on_at_another_once_it_is_away(
+    kind: str, servers: Servers, tmp_path: Path
+) -> None:
     shared: dict[str, Any] = {"database": servers.database(), "bus": servers.bus()}
     with ExitStack() as first, ExitStack() as second:
         ends = (first, second)
         houses = [end.enter_context(running_house(FirstThatComes(), access=TRUSTING, **shared)) for end in ends]
-        proxy = second.enter_context(nginx_before(tmp_path, *[urlsplit(house.address).netloc for house in houses]))
+        proxy = second.enter_context(
+            BEFORE_WORKERS[kind](tmp_path, *[urlsplit(house.address).netloc for house in houses])
+        )
         host = second.enter_context(visitor_of(proxy))
         tables = [host.make_table("boo", "computer:random") for _ in range(12)]
         for table in tables:

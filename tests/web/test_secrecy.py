@@ -22,9 +22,11 @@ from hantise.web.api.calls import TableContext, situation_of, snapshot_of
 from hantise.web.live import frame_of, lines_since, push_of
 from hantise.web.table_page.page import marked, table_page
 from hantise.web.table_page.scene import choices_of, scene_of
+from hantise.web.table_page.screen import screen_page
 from hantise.web.table_page.snapshot import Absence, PageContext, TableView, WaysIn, lines_of, table_view_of
 from hantise.web.tables.live_table import Position, event_of, first_event, position_of
 from web.eyes import SECRETIVE, who_sees
+from web.follower import following
 from web.houses import House
 from web.test_commands import stored
 from web.visitor import Visitor
@@ -38,20 +40,27 @@ NAMES = ("Ida", "Basil", "Mira", "Bruno", "Lison", "Odile", "Anatole")
 Sent = Callable[[Record, Position, int], str]
 
 
+SCREEN = PageContext(is_screen=True)
+
+
 def context(seat: int) -> PageContext:
     return PageContext(token="token", held=(seat,) if seat != SPECTATOR else ())
 
 
 def page(record: Record, position: Position, seat: int) -> str:
-    """What a running table would send to the browser of this seat."""
-    return str(table_page(table_view_of(record.game, record.options, record.seats, position, seat), context(seat)))
+    """What a running table would send to the browser of this seat; to a spectator's the big screen too."""
+    table_view = table_view_of(record.game, record.options, record.seats, position, seat)
+    told = str(table_page(table_view, context(seat)))
+    return told + str(screen_page(table_view, SCREEN)) if seat == SPECTATOR else told
 
 
 def push(record: Record, position: Position, seat: int, since: int, taken_back: bool, rejoins: bool) -> str:
     """What it would push to the page, where that has an older version."""
     table_view = table_view_of(record.game, record.options, record.seats, position, seat)
     fresh = [] if taken_back else lines_since(table_view, position, since, rejoins)
-    return frame_of(push_of(table_view, context(seat), fresh, 0 if taken_back else None, rejoins)).decode()
+    contexts = [context(seat), SCREEN] if seat == SPECTATOR else [context(seat)]
+    pushed = [push_of(table_view, one, fresh, 0 if taken_back else None, rejoins) for one in contexts]
+    return "".join(frame_of(one).decode() for one in pushed)
 
 
 def pushes(record: Record, position: Position, seat: int) -> str:
@@ -199,7 +208,7 @@ def test_a_served_page_is_its_seats_view_and_shows_no_secret_but_the_hosts_links
     assert "dd>http" not in seen
     for text in (lobby, seen):
         assert own not in text
-        for known in ("rematch", "live", "deal"):
+        for known in ("rematch", "live", "deal", "screen", "moods"):
             text = text.replace(f"{path}/{known}", "")
         assert f"{path}/" not in text
 
@@ -216,6 +225,32 @@ def drawn(record: Record, seat: int) -> str:
     return "".join(
         marked([*map(Markup, box.room.draw(scene_of(box.room, table_view, absent, choices_of(table_view))))], absent)
     )
+
+
+def test_a_big_screen_shows_a_players_browser_what_it_shows_to_all(visitor: Visitor, house: House, game: str) -> None:
+    """Its page and its push; and only who may invite sees the code."""
+    path = visitor.make_table(game, *["friend"] * (find(game).players[0] - 1))
+    code = stored(house, path).plan.code
+    assert code in visitor.client.get(f"{path}/screen").text
+    with house.client() as stranger:
+        assert code not in stranger.get(f"{path}/screen").text
+        visitor.send(f"{path}/begin", {"begin": "yes"})
+        pages, frames = list[str](), list[str]()
+        for one in (visitor, Visitor(stranger)):
+            pages.append(re.sub('<aside id="ticket">.*?</aside>', "", one.client.get(f"{path}/screen").text))
+            with following(one, path, version=0, screen="yes") as follows:
+                frame = follows.next()
+                assert (code in frame["parts"].pop("ticket")) == (one is visitor)
+                frames.append(repr(frame | {"sent": sorted(frame["sent"])}))
+    assert (pages[0], frames[0]) == (pages[1], frames[1])
+    assert drawn(record_of(stored(house, path), find), SPECTATOR) in pages[0]
+
+
+def test_a_browser_is_the_screen_of_each_table_that_it_made_for_one(visitor: Visitor, house: House) -> None:
+    """It sits nowhere, and the house knows it all the same."""
+    paths = [visitor.make_table("ghooost", "friend", screen="yes") for _table in range(2)]
+    for path in paths:
+        assert stored(house, path.removesuffix("/screen")).plan.code in visitor.client.get(path).text
 
 
 # Two games that a seat must not be able to tell apart are the same pages and pushes to it, byte for byte; who sees what
@@ -271,7 +306,7 @@ DRAWING = ("hantise.web.", "hantise.drawing.", "hantise.games.")
 # What these keep is the house's own files, words and games: as much as there are of them.
 FILES = {
     *("address", "edition", "icon", "style_link", "script_link", "drawings_of"),
-    *("_made", "_makers", "_sent", "_files"),
+    *("_made", "_makers", "_sent", "_files", "_fonts"),
 }
 GAMES = {"codes", "find", "shelf", "pictures_of", "_extras_of", "_faces_known", "shipped", "by_ease", "themes"}
 

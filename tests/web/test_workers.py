@@ -122,6 +122,15 @@ def test_a_seat_that_was_taken_back_is_lost_at_all_workers(workers: Workers) -> 
         assert friend.open(path).status_code == 200
 
 
+def test_a_mood_at_one_worker_is_seen_at_the_other_and_counts_there(workers: Workers) -> None:
+    with two_people(workers) as (path, host, friend), following(host, path) as ours, following(friend, path) as theirs:
+        ours.feel("laugh", 0)
+        for page in (ours, theirs):
+            assert [(one["seat"], one["mood"]) for one in page.moods()] == [(0, "laugh")]
+        with at(workers.all[1], host) as there:
+            assert there.send(f"{path}/mood", {"seat": "0", "mood": "howl"}).status_code == 429
+
+
 def test_one_worker_asks_the_computer_for_each_decision(workers: Workers, pool: Counting) -> None:
     """With pages open at both, which both would begin. A table that people hurry is hurried at both."""
     with visiting(workers.all[0]) as host:
@@ -252,11 +261,24 @@ def test_workers_tell_each_other_nothing_that_anybody_holds(workers: Workers, mo
     monkeypatch.setattr(workers.all[0].services.worker_sync, "hear", listen)
     with two_people(workers) as (path, host, friend), following(host, path, version=1):
         act([host, friend], path, 12)
+        friend.send(f"{path}/mood", {"seat": "1", "mood": "howl"})
         friend.send(f"{path}/name", {"seat": "1", "name": "Basilius"})
         until(lambda: any(b"seated" in message for message in heard))
     match = stored(workers, path)
     fields = {name for message in heard if message for name in msgspec.json.decode(message)}
-    assert fields <= {"news", "match", "version", "revision", "seats", "pages", "shown", "seat", "what", "place"}
+    assert fields <= {
+        "news",
+        "match",
+        "version",
+        "revision",
+        "seats",
+        "pages",
+        "shown",
+        "seat",
+        "what",
+        "place",
+        "mood",
+    }
     words = b" ".join(heard).decode()
     for seat in match.plan.seats:
         assert seat.name not in words

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 from hantise.bots import match
 from hantise.bots.luck import Luck
-from hantise.bots.match import Noting
+from hantise.bots.match import Noting, in_game
 from hantise.bots.players import Bot, seated
 from hantise.core import Event, Game, Options, Rng
 from hantise.core.dealing import PileDealer, open_dealing
@@ -117,7 +117,16 @@ class Outcome:
 
 
 def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = seated) -> Outcome:
-    """The game of this number: chance depends on the deal alone, each mind on deal, seating and seat."""
+    """The game of this number: chance depends on the deal alone, each mind on deal, seating and seat.
+
+    BotFault names the game, the seed and the seat of a computer player that fails.
+    """
+    with in_game(number, contest.seed, contest.seats(number)):
+        return play_unnamed(find_game, contest, number, made)
+
+
+def play_unnamed(find_game: Finder, contest: Contest, number: int, made: Seated) -> Outcome:
+    """The same, where the game goes by another number: BotFault names the seat alone."""
     deal, place = divmod(number, contest.games_a_deal())
     seats = contest.seats(number)
     game = find_game(contest.game)

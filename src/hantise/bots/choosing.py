@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import NamedTuple
 
+from hantise.bots import learned
 from hantise.bots.players import COMPUTERS, Bot, Level, find
 from hantise.core import Game, HantiseError
 
@@ -20,7 +21,11 @@ GROUP = "hantise.bots"
 MOST_BUDGET = 1000
 # By the word before a file's name: the module that makes a player of the file, and whether it draws by lot. The import
 # is late, because `envs` stands above `bots`.
-FILES = {"net": ("hantise.envs.net", False), "net-drawn": ("hantise.envs.net", True)}
+FILES = {
+    "net": ("hantise.envs.net", False),
+    "net-drawn": ("hantise.envs.net", True),
+    "learned": ("hantise.bots.learned", False),
+}
 # Separates a word from its number when it is given twice.
 TWIN = "#"
 # The arguments of a maker: a game, a mind and a budget.
@@ -79,6 +84,8 @@ def chosen(word: str) -> Level:
         except ImportError as error:
             raise UnknownBot(str(error)) from error
         return Level(name, "From a file: plays as its weights have learned", maker.seating(path, drawn))
+    if name == learned.LEVEL.name:
+        return learned.LEVEL
     what = None if name in COMPUTERS else brought(name)
     return find(name) if what is None else outsider(name, what)
 
@@ -113,7 +120,7 @@ def _loaded(name: str) -> object:
         found: object = import_module(module)
         for part in path.split("."):
             found = getattr(found, part)
-    except (ImportError, SyntaxError, AttributeError, ValueError, TypeError) as error:
+    except Exception as error:
         raise UnknownBot(f"there is no computer player {name[:60]!r}: {error}") from error
     return found
 
@@ -131,7 +138,12 @@ def _maker(name: str, what: object) -> Callable[[Game, int, float | None], Bot]:
     is_told = wanted == _GIVEN
 
     def seat(game: Game, mind: int, budget: float | None) -> Bot:
-        made = what(game, mind, budget) if is_told else what()
+        try:
+            made = what(game, mind, budget) if is_told else what()
+        except HantiseError:
+            raise
+        except Exception as error:
+            raise UnknownBot(f"{name[:60]!r} cannot sit down: {type(error).__name__}: {error}") from error
         if not callable(getattr(made, "decide", None)):
             raise UnknownBot(f"{name[:60]!r} has no method decide(view, legal, rng)")
         return made  # type: ignore[no-any-return]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
+from traceback import extract_tb
 from typing import Protocol
 
 from hantise.bots.players import Bot
@@ -15,7 +18,7 @@ from hantise.core.words import _
 
 
 class BotFault(HantiseError):
-    """A computer player answered with an illegal action."""
+    """A computer player raised an error, or answered with an illegal action."""
 
     code = "bot-fault"
 
@@ -48,7 +51,7 @@ def play(
     watching: Sequence[Watching] = (),
     beginning: str = "",
 ) -> Played:
-    """A game to its end, from its start or from a position in text.
+    """A game to its end, from its start or from a position in text; BotFault if a computer player fails.
 
     The chance source and every seat's mind are apart: thinking changes no draw.
     """
@@ -60,7 +63,11 @@ def play(
             continue
         started = perf_counter()
         view, legal = game.view(state, mover), state.legal()
-        action = bots[mover].decide(view, legal, minds[mover])
+        try:
+            action = bots[mover].decide(view, legal, minds[mover])
+        except Exception as error:
+            words = _("the computer player of seat {seat} raised {error}")
+            raise BotFault(words.format(seat=view.seat, error=told(error))) from error
         if action not in legal:
             words = _("the computer player of seat {seat} answered {action}, which is not legal")
             raise BotFault(words.format(seat=view.seat, action=repr(action)))
@@ -70,6 +77,25 @@ def play(
             each.decided(state, view, legal, bots[mover], action)
         state.apply(action)
     return Played(state.payoffs(), decisions, seconds)
+
+
+def told(error: Exception) -> str:
+    """The error in a line, with the last place in the file of the function that was called."""
+    # The first is our own call.
+    frames = extract_tb(error.__traceback__)[1:]
+    places = [frame for frame in frames if frame.filename == frames[0].filename]
+    where = f" ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
+    return f"{type(error).__name__}: {error}{where}"
+
+
+@contextmanager
+def in_game(number: int, seed: int, names: Sequence[str]) -> Iterator[None]:
+    """In the block a BotFault also names the game, its seed and its players."""
+    try:
+        yield
+    except BotFault as fault:
+        words = _("game {number} of seed {seed} ({names}): {fault}. The same seed plays it again.")
+        raise BotFault(words.format(number=number, seed=seed, names=", ".join(names), fault=fault)) from fault
 
 
 def _roll(state: State, chance: Rng | PileDealer, watching: Sequence[Watching]) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
@@ -15,7 +14,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from hantise.bots.advising import advise, written
 from hantise.bots.players import Bot, SearchBot, seated
 from hantise.core import Game, HantiseError, Rng
-from hantise.process import SPAWNING
+from hantise.process import SPAWNING, Line
 
 Q = TypeVar("Q")
 # Answers a question within a number of seconds.
@@ -39,7 +38,7 @@ class Died(NoAnswer):
 @dataclass
 class _Running:
     process: BaseProcess
-    pipe: Connection
+    pipe: Line
     is_up: bool = False
 
 
@@ -110,7 +109,7 @@ class Process(Generic[Q]):
                 self._running.process.kill()
 
 
-def _heard(pipe: Connection, longest: float) -> str:
+def _heard(pipe: Line, longest: float) -> str:
     if not pipe.poll(longest):
         raise NoAnswer(f"it is silent after {longest:.0f} seconds")
     return pipe.recv_bytes().decode()
@@ -125,7 +124,7 @@ def close_all(processes: Sequence[Process[Q]], threads: Executor) -> None:
         process.end()
 
 
-def _serve(pipe: Connection, work: Work[Q], niceness: int) -> None:
+def _serve(pipe: Line, work: Work[Q], niceness: int) -> None:
     """The loop of the process: answers questions until the pipe closes."""
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)

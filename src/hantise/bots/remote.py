@@ -1,4 +1,4 @@
-"""A seat at a remote house, by its API (docs/bot-api.md), and a computer player for it."""
+"""A seat at a remote house, by its API (docs/extend/bot-api.md), and a computer player for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit
 from urllib.request import Request, urlopen
 
-from hantise.bots.match import BotFault
+from hantise.bots.match import BotFault, told
 from hantise.bots.players import Bot
 from hantise.core import Game, HantiseError, Rng
 
@@ -50,7 +50,7 @@ class House:
 
     def __init__(self, address: str, token: str = "") -> None:
         """`address` is that of the first page."""
-        if urlsplit(address).scheme not in ("http", "https"):
+        if not _is_address(address):
             raise NoHouse(f"{address[:60]!r} is no address of a house: it begins with http:// or https://")
         self.address = address.rstrip("/")
         self.token = token
@@ -62,6 +62,18 @@ class House:
     def come(self, code: str, name: str = "") -> Said:
         """The next free seat of the table with this code, for this client."""
         return self._sit("/seats", {"code": code, "name": name})
+
+    def register(self, name: str) -> str:
+        """The token of a new bot of the house's ladder."""
+        return str(self.ask("POST", "/bots", {"name": name})["token"])
+
+    def challenge(self, bot: str, game: str, rivals: Sequence[str] = (), players: int = 0) -> Said:
+        """A seat for this client at a rated match of the bot with this token, once its rivals are there."""
+        while True:
+            self.token = bot
+            body = {"game": game, "rivals": list(rivals), "players": players, "wait": WAIT}
+            if (said := self._sit("/challenges", body))["match"]:
+                return said
 
     def look(self, after: str = "", wait: int = 0) -> Said:
         """The table as this seat sees it, once it differs from `after`."""
@@ -119,6 +131,13 @@ class House:
         return said
 
 
+def _is_address(text: str) -> bool:
+    try:
+        return urlsplit(text).scheme in ("http", "https")
+    except ValueError:
+        return False
+
+
 def _refusal(error: HTTPError) -> HouseRefused:
     said: Said = {}
     with suppress(ValueError):
@@ -129,7 +148,7 @@ def _refusal(error: HTTPError) -> HouseRefused:
 
 
 def play(house: House, bot: Callable[[Game, int], Bot], find_game: Finder, rng: Rng) -> Said:
-    """The last message of the seat's match, played to its end; BotFault on an illegal action.
+    """The last message of the seat's match, played to its end; BotFault if the player fails.
 
     `bot` makes the player for the table's game and seat.
     """
@@ -158,7 +177,10 @@ def decided(player: Bot, game: Game, said: Said, rng: Rng) -> str:
     """The name of the player's action after this message to its seat."""
     view = game.read_view(json.dumps(said["view"]))
     legal = [game.actions.parse(name) for name in said["legal"]]
-    action = player.decide(view, legal, rng)
+    try:
+        action = player.decide(view, legal, rng)
+    except Exception as error:
+        raise BotFault(f"{type(player).__name__} raised {told(error)}, at version {said['version']}") from error
     if action not in legal:
         raise BotFault(f"{type(player).__name__} answered {action!r}, which is not legal")
     return game.actions.name(action)

@@ -14,20 +14,22 @@ __all__ = ["main"]
 
 INTERRUPTED = 130
 NOBODY_READS = 141
+# What `hantise` does that is given no command, as by uvx or a double click.
+OPEN_THE_HOUSE = ["serve", "--open"]
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command (by default that of the command line); the exit status.
 
-    0 for success, 1 when the answer to a question was no, 2 with one sentence on stderr for bad input, 130 for
-    Ctrl-C, 141 when stdout was closed.
+    0 for success, 1 when the answer to a question was no or the doctor found something wrong, 2 with one sentence on
+    stderr for bad input, 130 for Ctrl-C, 141 when stdout was closed.
     """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A character that the terminal cannot encode becomes a question mark.
             stream.reconfigure(errors="replace")
     try:
-        status = _run(list(sys.argv[1:] if words is None else words))
+        status = _run(list(sys.argv[1:] if words is None else words) or OPEN_THE_HOUSE)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -43,7 +45,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     # Imported late, so that the version and the overview come at once.
-    if not words or words[0] in ("-h", "--help", "help"):
+    if words[0] in ("-h", "--help", "help"):
         from hantise.cli.overview import overview
 
         print(overview())

@@ -265,6 +265,8 @@ class ResumeFile:
 
     def _read(self, lines: list[str]) -> dict[int, Outcome]:
         theirs = _read_heading(self._path, lines[0])
+        if "arena" not in theirs:
+            raise BadResume(_("{path} was not written by --resume; give another file").format(path=self._path))
         # All games of a file have the same fields, so an optional field must be in both headings or in none.
         for name in (*self._heading, *(set(ASKED) - set(self._heading))):
             ours, other = self._heading.get(name), theirs.get(name)

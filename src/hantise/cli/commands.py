@@ -98,7 +98,9 @@ class Parser(ArgumentParser):
 
     def __init__(self, command: Command) -> None:
         told = HELP[command.name]
-        self._arguments: Mapping[str, str] = ARGUMENTS | told.get("arguments", {})
+        self._arguments: Mapping[str, str] = (
+            ARGUMENTS | HELP.get(told.get("as", ""), {}).get("arguments", {}) | told.get("arguments", {})
+        )
         self._about: str = told["about"]
         self.reads_settings = "settings" in told
         if self.reads_settings:
@@ -146,6 +148,7 @@ def _there() -> dict[str, str]:
 _FROM_OUTSIDE = """\
   module:Class, found from this folder or installed, with decide(view, legal, rng); or what an installed package brings
   net:FILE plays by the weights in a file of NumPy's (.npz), net-drawn:FILE by their odds
+  learned judges by what self-play taught it, where a game has that; learned:FILE by the weights in a file
   NAME@0.2 or NAME@1/5 thinks with this share of its iterations, whatever the others have"""
 
 

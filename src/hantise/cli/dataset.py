@@ -115,8 +115,8 @@ def _add_stats_arguments(parser: ArgumentParser) -> None:
 
 
 def _run_stats(args: Namespace) -> int:
-    if args.parquet and not args.parquet.is_dir():
-        raise BadUsage(f"there is no folder {args.parquet}; make it first")
+    if args.parquet and args.parquet.exists() and not args.parquet.is_dir():
+        raise BadUsage(f"{args.parquet} is a file; give the name of a folder")
     games = Dataset(args.file)
     found = stats(games)
     print(json.dumps(_report(games.heading, found)) if args.json else _as_text(games.heading, found))

@@ -16,9 +16,9 @@ def overview() -> str:
     """The help of the program."""
     lines = "\n".join(f"  {name:<10}{told['summary']}" for name, told in HELP.items())
     return f"""\
-usage: hantise COMMAND ...
+usage: hantise [COMMAND ...]
 
-Ghostly card and board games at one table.
+Ghostly card and board games at one table. Without a command it opens the house: hantise serve --open.
 
 {lines}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -13,6 +14,7 @@ from hantise.cli.arguments import check_folders, database
 from hantise.core import BadRecord, Record
 from hantise.core.record import loads
 from hantise.datasets import Dataset, Heading, Line, writing
+from hantise.datasets.dataset import is_of_games
 
 if TYPE_CHECKING:
     from hantise.store.safe import Safe
@@ -25,17 +27,36 @@ MOST_DIGITS = 9
 def find_record(name: str, url: str | None, safe: Safe | None = None) -> Record:
     """The record in a file, or without such a file or with a database, of a stored match.
 
-    `FILE#17` is game 17 in a file of games. With the safe, the record of a finished match has its secret. BadRecord if
-    the record is wrong or not found.
+    `FILE#17` is game 17 in a file of games; FILE alone does where it has one game. With the safe, the record of a
+    finished match has its secret. BadRecord if the record is wrong or not found.
     """
-    path = Path(name)
-    if url is None and path.is_file():
-        return read_file(path)
-    games_in, mark, number = name.rpartition("#")
-    is_number = mark and number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS
-    if url is None and is_number and Path(games_in).is_file():
-        return Dataset(Path(games_in)).record(int(number), games.find)
-    return _stored(name, database(url), safe)
+    path, (games_in, mark, number) = Path(name), name.rpartition("#")
+    if url is not None:
+        return _stored(name, url, safe)
+    if path.is_dir():
+        raise BadRecord(f"{name} is a folder; give the name of a file")
+    if path.is_file():
+        return _only(Dataset(path), name) if is_of_games(path) else read_file(path)
+    if mark and Path(games_in).is_file():
+        return _numbered(Dataset(games_in), games_in, number)
+    return _stored(name, database(None), safe)
+
+
+def _only(played: Dataset, name: str) -> Record:
+    """The one game of a file of games; BadRecord tells how to choose one of several."""
+    found = [line.number for line in islice(played, 2)]
+    if not found:
+        raise BadRecord(f"{name} is a file of games, and has none yet")
+    if len(found) > 1:
+        raise BadRecord(f"{name} is a file of several games: choose one by its number, as {name}#{found[0]}")
+    return played.record(found[0], games.find)
+
+
+def _numbered(played: Dataset, name: str, number: str) -> Record:
+    if not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS):
+        first = next((line.number for line in played), 0)
+        raise BadRecord(f"{number[:40]!r} is no number of a game: choose one as {name}#{first}")
+    return played.record(int(number), games.find)
 
 
 def read_file(path: Path) -> Record:
@@ -49,7 +70,9 @@ def read_file(path: Path) -> Record:
     except UnicodeDecodeError as error:
         raise BadRecord(f"{path.name} is no record of Hantise: it is not text in UTF-8") from error
     except TypeError as error:
-        raise BadRecord("the record's first line lacks players, or has an option that no game has") from error
+        raise BadRecord(f"{path.name} lacks players in its first line, or has an option that no game has") from error
+    except BadRecord as error:
+        raise type(error)(f"{path.name}: {error}") from error
 
 
 def _stored(match: str, url: str, safe: Safe | None) -> Record:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import hantise
 from hantise.bots import match
 from hantise.bots.choosing import chosen, seat_chosen
-from hantise.bots.match import Noting
+from hantise.bots.match import Noting, in_game
 from hantise.bots.search import play_out
 from hantise.cli.arguments import TABLE, add, any_seed, dealing_of, one_a_seat, read_table, whole
 from hantise.cli.commands import Command
@@ -74,7 +74,8 @@ def playing(game: Game, options: Options, bots: Sequence[str], dealing: Dealing 
         chance = rolls if dealing is None else PileDealer(dealing, options.players, game.pile)
         seated = [seat_chosen(name, game, rng.word(), budget=1.0) for name in bots]
         noting = [Noting(game)] if notes else []
-        played = match.play(game, options, seated, chance, minds, noting)
+        with in_game(number, seed, bots):
+            played = match.play(game, options, seated, chance, minds, noting)
         return Ended(sum(played.decisions), played.payoffs, *(one.events for one in noting))
 
     return between_bots

@@ -1,6 +1,6 @@
 """Dealing that can be checked: each outcome follows from a secret, the seats' words and its number.
 
-docs/fair-dealing.md tells it in words, with examples to try another program on.
+docs/play/fair-dealing.md tells it in words, with examples to try another program on.
 """
 
 from __future__ import annotations
@@ -185,6 +185,17 @@ class PileDealer:
         self._asked[pile.name] += 1
         self._counter += 1
         return drawn
+
+
+def chance_of(
+    dealing: Dealing | None, seats: int, pile: Callable[[State], Pile], asked: Mapping[str, int]
+) -> Dealer | PileDealer | None:
+    """The chance of this dealing after some outcomes were drawn from each pile; None where its secret is not told."""
+    if dealing is None or not dealing.secret:
+        return None
+    if dealing.scheme == 1:
+        return Dealer(dealing, seats, sum(asked.values()))
+    return PileDealer(dealing, seats, pile, asked)
 
 
 def open_dealing(*words: object) -> Dealing:

@@ -42,6 +42,12 @@ class BadOption(HantiseError):
     code = "bad-option"
 
 
+class BadSeats(BadOption):
+    """No table of the game has so many seats, or this one no such seat."""
+
+    code = "bad-seats"
+
+
 class BadDeck(HantiseError):
     """The data of a box is not as the rules need it; the text names the line."""
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from hantise.core.actions import Action, Actions
-from hantise.core.errors import BadOption
+from hantise.core.errors import BadOption, BadSeats
 from hantise.core.hints import PLAIN, Hints
 from hantise.core.lesson import Lesson
 from hantise.core.room import Drawing, Room
@@ -78,6 +78,22 @@ class Option:
     asks: str = ""
     why: str = ""
 
+    def __post_init__(self) -> None:
+        """BadOption, with the fault, where a table could not choose it as it is defined."""
+        if not _PLAIN.fullmatch(self.name) or self.name in _TAKEN:
+            takes = f"a to z, 0 to 9 and _, and none of {', '.join(_TAKEN)}"
+            raise BadOption(f"no option is called {self.name[:40]!r}: its name takes {takes}")
+        if self.is_text:
+            if self.default:
+                raise BadOption(f"{self.name} is a text: its default is '', the data that lies in the box")
+            return
+        for value in (self.default, *[named.value for named in self.named]):
+            self.read(value)
+        numbers = self.most - self.least + 1
+        if self.values and len(self.values) != numbers:
+            span = f"from {self.least} to {self.most} are {numbers} values"
+            raise BadOption(f"{self.name}: {span}, and there are words for {len(self.values)}")
+
     @property
     def is_flag(self) -> bool:
         """True if the choice is yes or no."""
@@ -103,6 +119,8 @@ class Option:
 
 
 LONGEST_TEXT = 20_000
+# An option is an argument in Python and on the command line, beside those that each table has.
+_PLAIN = re.compile("[a-z][a-z0-9_]*", re.ASCII)
 
 _YES = ("yes", "true", "on", "1")
 _NO = ("no", "false", "off", "0")
@@ -245,6 +263,8 @@ def parts(sentence: str) -> Sequence[str]:
 
 # The word under which a preset stands among the options of a table.
 PRESET: Final = "preset"
+# What an option cannot be called.
+_TAKEN: Final = ("players", PRESET, "seed")
 
 
 @dataclass(frozen=True)
@@ -283,7 +303,7 @@ class DrawnTable(Table, Protocol):
         """The table as safe HTML."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """A game of the house: its rules, its words and looks, and its extras.
 
@@ -302,6 +322,7 @@ class Game:
 
     Views:
 
+    - `has_secrets` is false where every seat, and a spectator, writes the same sheet and has the same facts.
     - `view` is the knowledge of a seat or SPECTATOR; `read_view` reads its text; `facts` are its types, by name.
     - `glance` is `view(state, seat).glance()` made faster; None where that is fast enough.
     - `opened` is the view of a game that is over with nothing hidden; None where the game has none.
@@ -323,6 +344,7 @@ class Game:
     - `heading` groups a long list of choices, "" for no group; `is_drastic` marks choices that end a round for all
       players, which stand last.
     - `gathered` joins lines of a sheet that become one sentence.
+    - `forfeit` is the mood that the last one shows at the end by the rules, "" where none is asked for.
     - `verdict` is the result of a finished game in the game's own measure; `stakes` are what its lines decide.
     - `rules_section` is the heading at which the rules open now; `pictures` are drawings in them that the room lacks.
     - `firsts` are told when they first happen, the rarest first; `lesson` is the guided first game; `first_evening` is
@@ -352,6 +374,7 @@ class Game:
     check: Callable[[Options], None]
     table: Table
     payoff_sum: Callable[[Options], float | None] = lambda options: None
+    has_secrets: bool = True
     page: Callable[[Options], Page] = lambda options: Page.LOG
     heading: Callable[[View, Action], str] = lambda view, action: ""
     is_drastic: Callable[[Action], bool] = lambda action: False
@@ -380,6 +403,10 @@ class Game:
     presets: tuple[Preset, ...] = ()
     releases: tuple[tuple[int, str], ...] = ()
     again: Callable[[State], Mapping[str, Value]] = lambda state: {}
+    forfeit: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.code}>"
 
     @property
     def made(self) -> str:
@@ -436,7 +463,7 @@ class Game:
         if not isinstance(players, int) or isinstance(players, bool) or players not in self.players:
             least, most = self.players[0], self.players[-1]
             span = f"{least}" if least == most else f"{least} to {most}"
-            raise BadOption(f"{self.title} is for {span} players, not {str(players)[:20]}")
+            raise BadSeats(f"{self.title} is for {span} players, not {str(players)[:20]}")
         preset = self._preset(values.get(PRESET, ""))
         given = {name: value for name, value in values.items() if name != PRESET}
         usual = {option.name: option.default for option in self.settings}
@@ -444,7 +471,7 @@ class Game:
             options = Options(players, usual | self._read(given))
         else:
             if players != preset.players:
-                raise BadOption(f"the preset {preset.name} is for {preset.players} players, not {players}")
+                raise BadSeats(f"the preset {preset.name} is for {preset.players} players, not {players}")
             usual |= self._read(preset.options)
             for name, value in self._read(given).items():
                 if value != usual[name]:
@@ -457,5 +484,8 @@ class Game:
         known = {option.name: option for option in self.settings}
         for name in values:
             if name not in known:
-                raise BadOption(f"{self.title} has no option {name[:40]!r}; it has {', '.join(known) or 'none'}")
+                near = get_close_matches(name, known, n=1)
+                guess = f". Did you mean {near[0]}?" if near else ""
+                has = ", ".join(known) or "none"
+                raise BadOption(f"{self.title} has no option {name[:40]!r}; it has {has}{guess}")
         return {name: known[name].read(value) for name, value in values.items()}

@@ -137,27 +137,37 @@ def read_hints(value: object, players: int) -> tuple[Advised, ...]:
     return tuple(found)
 
 
-# The highest number of a deal; the lowest is 1.
+# The highest number of a deal, and of a round; the lowest is 1.
 MOST_DEALS = 999_999_999
 
 
 class CommonDeal(NamedTuple):
-    """The deal that several tables share: by its number, or, if that is 0, by the match that had it first.
+    """The deal that several tables share: by its number, by the match that had it first, or by its round of duplicate.
 
     `is_known` is true if it was played at this house before: a player may know its cards.
     """
 
-    number: int
+    number: int = 0
     match: str = ""
     is_known: bool = False
+    round: int = 0
+
+    @property
+    def is_duplicate(self) -> bool:
+        """True if the tables of a round play it at the same time, and nobody may know its cards."""
+        return self.round > 0 and not self.is_known
 
     def __str__(self) -> str:
         """The name of the deal."""
+        if self.round:
+            return _("Duplicate, round {n}").format(n=self.round)
         return _("Deal {n}").format(n=self.number) if self.number else _("The deal of an earlier game")
 
 
 def deal_warning(deal: CommonDeal) -> str:
     """The warning about this deal to all players at its table."""
+    if deal.is_duplicate:
+        return _("All tables of this round have this deal; it takes no words, and is told once all of them are over.")
     if deal.is_known:
         return _("This deal was played before: whoever did knows its cards.")
     return _("Other tables may have this deal too: whoever plays there knows its cards.")
@@ -166,6 +176,7 @@ def deal_warning(deal: CommonDeal) -> str:
 def written_deal(deal: CommonDeal) -> dict[str, Any]:
     """The deal as a record's heading has it."""
     name: dict[str, Any] = {"number": deal.number} if deal.number else {"match": deal.match}
+    name = {"round": deal.round} if deal.round else name
     return name | {"known": deal.is_known}
 
 
@@ -174,17 +185,17 @@ def read_deal(value: object) -> CommonDeal | None:
     if value is None:
         return None
     one: dict[str, Any] = value if isinstance(value, dict) else {}
-    number, match, is_known = one.get("number", 0), one.get("match", ""), one.get("known")
+    numbers = number, turn = one.get("number", 0), one.get("round", 0)
+    match, is_known = one.get("match", ""), one.get("known")
     if (
-        not is_whole(number)
-        or not 0 <= number <= MOST_DEALS
+        not all(is_whole(each) and 0 <= each <= MOST_DEALS for each in numbers)
         or not isinstance(is_known, bool)
-        or bool(number) == bool(match)
+        or [bool(number), bool(match), bool(turn)].count(True) != 1
     ):
         raise BadRecord("the record's first line does not say which deal it has in common with others")
     if match and not is_match_name(match):
         raise BadRecord("the record's first line names no match that had its deal before")
-    return CommonDeal(number, match, is_known)
+    return CommonDeal(number, match, is_known, turn)
 
 
 _HEX = re.compile(r"[0-9a-f]{64}\Z")

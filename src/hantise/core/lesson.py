@@ -22,12 +22,14 @@ from hantise.core.state import CHANCE
 class Event:
     """One command of a seat and every chance outcome that settled after it, as names of actions.
 
-    `seat` is CHANCE for the outcomes before the first decision.
+    `seat` is CHANCE for the outcomes before the first decision. `is_in_place` if a computer decided this once for the
+    seat's holder, whose time was over.
     """
 
     seat: int
     actions: tuple[str, ...]
     chance: tuple[str, ...]
+    is_in_place: bool = False
 
     def names(self) -> tuple[str, ...]:
         """All the event's actions in the order in which they were applied."""

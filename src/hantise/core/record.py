@@ -125,7 +125,8 @@ class Record:
         lines = [_dumped(heading)]
         for event in self.events:
             yield
-            lines.append(_dumped({"seat": event.seat, "actions": event.actions, "chance": event.chance}))
+            line = {"seat": event.seat, "actions": event.actions, "chance": event.chance}
+            lines.append(_dumped(line | ({"in_place": True} if event.is_in_place else {})))
         return "".join(lines)
 
 
@@ -271,9 +272,10 @@ def _check_beginning(record: Record) -> None:
 def _read_event(line: dict[str, Any], number: int) -> Event:
     seat, names = line.get("seat"), (line.get("actions"), line.get("chance"))
     are_names = all(isinstance(one, list) and all(isinstance(name, str) for name in one) for one in names)
-    if not is_whole(seat) or not are_names:
+    is_in_place = line.get("in_place", False)
+    if not is_whole(seat) or not are_names or not isinstance(is_in_place, bool):
         raise BadRecord(f"line {number} of the record is no event")
-    return Event(seat, tuple(names[0] or ()), tuple(names[1] or ()))
+    return Event(seat, tuple(names[0] or ()), tuple(names[1] or ()), is_in_place)
 
 
 class OtherRules(BadRecord):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from hantise.core.state import SPECTATOR
 from hantise.core.view import View
@@ -118,6 +117,11 @@ class Step(NamedTuple):
     mark: str = ""
     ms: int = 0
     picture: tuple[str, ...] = ()
+
+    @property
+    def spelt(self) -> tuple[Any, ...]:
+        """The step as pages get it: without its last three fields where they say nothing."""
+        return tuple(self) if self.mark or self.ms or self.picture else self[:4]
 
     def addressed(self, names: Sequence[str]) -> Step:
         """The same with the names of the seats that its words are about."""
@@ -340,13 +344,17 @@ class Ways:
     def following(self, chosen: Chosen) -> Mapping[str, Touch]:
         """The touches that may come next, by their things, in the order of the choices."""
         if chosen not in self._following:
-            at, led = len(chosen), defaultdict[str, list[int]](list)
+            at, led, last, alike = len(chosen), dict[str, list[int]](), None, list[int]()
             for action in self.led(chosen):
                 touches = self._touches[action]
-                if len(touches) > at:
-                    led[touches[at].thing].append(action)
-                else:
+                if len(touches) == at:
                     self._whole.setdefault(chosen, action)
+                    continue
+                # Of hundreds of choices most begin as the one before.
+                if touches[at] is not last:
+                    last = touches[at]
+                    alike = led.setdefault(last.thing, [])
+                alike.append(action)
             self._led |= {(*chosen, thing): actions for thing, actions in led.items()}
             self._following[chosen] = {thing: self._touches[actions[-1]][at] for thing, actions in led.items()}
         return self._following[chosen]

@@ -22,7 +22,15 @@ LOOK: Final = 4
 NAME: Final = -1
 DIGITS: Final = -2
 ITSELF: Final = -3
+# The texts that settle numbers of one row.
+MOST_TEXTS: Final = 4
 _WAYS: Final = {EACH: NAME, BITS: DIGITS, WHOLE: ITSELF}
+
+
+def bit(place: i64) -> i64:
+    """The number with this bit alone, below the 63rd: of a plain 1 compiled code would shift no more than 32 bits."""
+    one: i64 = place - place + 1
+    return one << place
 
 
 @final
@@ -93,26 +101,26 @@ def _as_bits(part: float) -> int:
 class Row:
     """One row for each table; one of them is written at a time, from the left to the right.
 
-    A row keeps its numbers from the last time, so that only changed ones are written. Each place is written by the same
-    method in every row of a game: `add` or `blank`; `add_packed`, `add_signs` or `mark`, with the same places each
-    time; or `put`, for a place that is mostly 0 and stays 0 where it is not written.
+    A row keeps its numbers from the last time, so that only changed ones are written: in the order of the calls, so
+    that they lie side by side. Each row of a game is therefore written by the same calls for the same places; only
+    `put` is left out for a place that is 0.
     """
 
     __slots__ = (
         "_alike",
+        "_at",
         "_bits",
+        "_calls",
         "_count",
-        "_ends",
-        "_first",
+        "_filled",
         "_first_part",
+        "_kept",
         "_looks",
-        "_next",
-        "_noted",
-        "_numbers",
         "_size",
         "_table",
-        "_told",
-        "_turn",
+        "_tables",
+        "_text",
+        "_texts",
         "parts",
         "place",
     )
@@ -123,40 +131,42 @@ class Row:
         self._bits: vec[i32] = scale.bits
         self._count: i64 = scale.count
         self._size: i64 = scale.size
+        self._tables: i64 = tables
         self.parts: vec[i32] = vec[i32]([0] * (scale.size * tables))
-        self._numbers: vec[i64] = vec[i64]([0] * (scale.count * tables))
-        # The places with a number from `put`, and the last turn of each.
-        self._noted: vec[i32] = vec[i32]([0] * (scale.count * tables))
-        self._told: vec[i64] = vec[i64]([0] * (scale.count * tables))
-        self._ends: vec[i64] = vec[i64]([scale.count * table for table in range(tables)])
+        # What each call told last time, table by table; how many calls there are is seen when the first row ends.
+        self._calls: i64 = 0
+        self._kept: vec[i64] = vec[i64]([0] * (2 * scale.count))
+        self._texts: list[str] = [""] * (MOST_TEXTS * tables)
         self._table: i64 = 0
-        self._turn: i64 = 0
-        self._next: i64 = 0
-        self._first: i64 = 0
         self._first_part: i64 = 0
+        self._filled: i64 = 0
+        self._at: i64 = 0
+        self._text: i64 = 0
         self.place: i64 = 0
         _repeat(scale.nothing, self.parts)
 
     def begin(self, table: i64 = 0) -> None:
         """The first number of this table's row comes next."""
         self._table = table
-        self._first = table * self._count
         self._first_part = table * self._size
-        self._next = self._ends[table]
-        self._turn += 1
+        self._at = table * self._calls
+        self._text = table * MOST_TEXTS
         self.place = 0
 
     def end(self) -> None:
-        """The row is complete: a place that `put` filled before, but not now, becomes 0."""
-        kept = self._first
-        for note in range(kept, self._next):
-            place = self._noted[note]
-            if self._told[self._first + i64(place)] == self._turn:
-                self._noted[kept] = place
-                kept += 1
-            else:
-                self._change(i64(place), 0)
-        self._ends[self._table] = kept
+        """The row is complete; IndexError unless it took as many calls as the first one."""
+        if self._at != (self._table + 1) * self._calls:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Room for every table, once the first row has shown how many calls a row takes."""
+        if self._calls:
+            raise IndexError("each row of a game is written by the same calls")
+        self._calls = self._at
+        kept = vec[i64]([0] * (self._calls * self._tables))
+        for call in range(self._calls):
+            kept[self._table * self._calls + call] = self._kept[call]
+        self._kept = kept
 
     def listed(self) -> list[int]:
         """All parts, as a fresh list."""
@@ -164,8 +174,12 @@ class Row:
 
     def add(self, number: i64) -> None:
         """The next number; IndexError if there is no place for it."""
-        if self._numbers[self._first + self.place] != number:
-            self._change(self.place, number)
+        at = self._at
+        before = self._kept[at]
+        if before != number:
+            self._kept[at] = number
+            self._tell(self.place, before, number)
+        self._at = at + 1
         self.place += 1
 
     def add_all(self, numbers: list[int]) -> None:
@@ -174,86 +188,134 @@ class Row:
             self.add(number)
         self.blank(self._count - self.place)
 
-    def add_signs(self, signs: bytes, size: i64) -> None:
-        """The next `size` numbers: these, none of which is 0, then zeros."""
-        count: i64 = len(signs)
-        at = self._first + self.place
-        place: i64 = 0
-        while place < size and (place < count or self._numbers[at + place]):
-            sign: i64 = signs[place] if place < count else 0
-            if self._numbers[at + place] != sign:
-                self._change(self.place + place, sign)
-            place += 1
-        self.place += size
-
     def blank(self, size: i64) -> None:
         """The next `size` numbers are 0."""
-        for place in range(self.place, self.place + size):
-            if self._numbers[self._first + place]:
-                self._change(place, 0)
+        for _ in range(size):
+            self.add(0)
+
+    def is_same(self, text: str, number: i64, size: i64) -> bool:
+        """True if the next `size` numbers, each by an `add`, come of what they came of last time; they are passed over.
+
+        The text and the number, not below 0, must settle all of them.
+        """
+        at = self._at
+        one = self._text
+        self._at = at + 1
+        self._text = one + 1
+        if self._kept[at] == number + 1 and self._texts[one] == text:
+            self._at += size
+            self.place += size
+            return True
+        self._kept[at] = number + 1
+        self._texts[one] = text
+        return False
+
+    def add_text(self, text: str, size: i64) -> None:
+        """The next `size` numbers: the last signs of an ASCII text, none of which is 0, then zeros."""
+        before = self._texts[self._text]
+        if before != text:
+            self._texts[self._text] = text
+            if i64(len(text)) <= size and text.startswith(before):
+                self._tell_signs(self.place + len(before), b"", text[len(before) :].encode())
+            else:
+                self._tell_signs(self.place, before.encode()[-size:], text.encode()[-size:])
+        self._text += 1
         self.place += size
+
+    def _tell_signs(self, first: i64, before: bytes, signs: bytes) -> None:
+        """Write the signs that have changed, from a place on."""
+        was: i64 = len(before)
+        count: i64 = len(signs)
+        for place in range(max(was, count)):
+            old: i64 = before[place] if place < was else 0
+            sign: i64 = signs[place] if place < count else 0
+            if old != sign:
+                self._tell(first + place, old, sign)
 
     def add_packed(self, packed: i64, width: i64, size: i64) -> None:
         """The next `size` numbers, packed in one: `width` bits each, the first one lowest."""
+        at = self._at
         place = self.place
-        at = self._first + place
-        before = self._numbers[at]
+        before = self._kept[at]
         if before != packed:
-            self._numbers[at] = packed
+            self._kept[at] = packed
             if self._alike[place] < size:
                 self._tell_packed(place, before, packed, width)
             else:
                 self._tell_alike(place, before, packed, width)
+        self._at = at + 1
         self.place = place + size
 
     def skip(self, size: i64) -> None:
-        """The next `size` places are filled by `put`, or stay 0."""
+        """Other calls write the next `size` places, or nothing does: they stay 0."""
         self.place += size
 
     def mark(self, chosen: i64, size: i64) -> None:
         """A 1 at the chosen one of the next `size` places; no 1 if it is below 0."""
-        at = self._first + self.place
-        before = self._numbers[at] - 1
+        at = self._at
+        before = self._kept[at] - 1
         if before != chosen and (before >= 0 or chosen >= 0):
-            self._numbers[at] = max(chosen, -1) + 1
+            self._kept[at] = max(chosen, -1) + 1
             if before >= 0:
                 self._tell(self.place + before, 1, 0)
             if chosen >= 0:
                 self._tell(self.place + chosen, 0, 1)
+        self._at = at + 1
         self.place += size
 
     def put(self, place: i64, number: i64) -> None:
-        """A number `place` places further on; at most once for each place."""
+        """A number `place` places further on, before `close`; at most once for each place."""
         if number:
-            self._put(self.place + place, number)
+            at = self._at + place
+            before = self._kept[at]
+            self._filled |= bit(place)
+            if before != number:
+                self._kept[at] = number
+                self._tell(self.place + place, before, number)
 
-    def _put(self, place: i64, number: i64) -> None:
-        at = self._first + place
-        before = self._numbers[at]
-        self._told[at] = self._turn
-        if before != number:
-            if not before:
-                self._noted[self._next] = i32(place)
-                self._next += 1
-            self._change(place, number)
-
-    def _change(self, place: i64, number: i64) -> None:
-        at = self._first + place
-        before = self._numbers[at]
-        self._numbers[at] = number
-        self._tell(place, before, number)
+    def close(self, size: i64) -> None:
+        """The next `size` numbers, at most 62, are those that were put there, and 0 elsewhere."""
+        at = self._at
+        gone = self._kept[at + size] & ~self._filled
+        self._kept[at + size] = self._filled
+        self._filled = 0
+        place = self.place
+        while gone:
+            if gone & 1:
+                self._tell(place, self._kept[at], 0)
+                self._kept[at] = 0
+            gone >>= 1
+            at += 1
+            place += 1
+        self._at += size + 1
+        self.place += size
 
     def _tell_packed(self, place: i64, before: i64, packed: i64, width: i64) -> None:
         """Write the parts of those numbers that have changed."""
-        one: i64 = 1
-        last = (one << width) - 1
+        parts = self.parts
+        looks = self._looks
+        bits = self._bits
+        look = place * LOOK
+        last = bit(width) - 1
         while before != packed:
             number = packed & last
-            if before & last != number:
-                self._tell(place, before & last, number)
+            old = before & last
+            if old != number:
+                least = looks[look + 1]
+                most = looks[look + 2]
+                start = looks[look + 3]
+                part = self._first_part + looks[look]
+                if start >= 0:
+                    parts[part] = bits[start + _nearest(number, least, most) - least]
+                elif start == NAME:
+                    part -= least
+                    parts[part + _nearest(old, least, most)] = 0
+                    parts[part + _nearest(number, least, most)] = ONE
+                else:
+                    self._tell(look // LOOK, old, number)
             before >>= width
             packed >>= width
-            place += 1
+            look += LOOK
 
     def _tell_alike(self, place: i64, before: i64, packed: i64, width: i64) -> None:
         """The same for numbers of one shape, which is looked up once."""
@@ -274,8 +336,7 @@ class Row:
         least = self._looks[look + 1]
         most = self._looks[look + 2]
         zero = self._looks[look + 3] - least
-        one: i64 = 1
-        last = (one << width) - 1
+        last = bit(width) - 1
         while differing:
             if differing & last:
                 parts[part] = bits[zero + _nearest(packed & last, least, most)]
@@ -289,8 +350,7 @@ class Row:
         least = self._looks[look + 1]
         most = self._looks[look + 2]
         part = self._first_part + self._looks[look] - least
-        one: i64 = 1
-        last = (one << width) - 1
+        last = bit(width) - 1
         while before != packed:
             number = packed & last
             old = before & last

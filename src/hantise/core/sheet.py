@@ -31,7 +31,7 @@ class Part(NamedTuple):
 
 
 class Line(NamedTuple):
-    """The note of one seat about one action; `who` acted, NOBODY in a line without a word."""
+    """The note of one seat about one action; `who` acted, NOBODY where chance did, or in a line without a word."""
 
     who: int
     act: Part
@@ -51,9 +51,12 @@ class Line(NamedTuple):
 
     def spelt(self) -> str:
         """The line as text, which `read` reads."""
-        who = [] if self.who == NOBODY else [str(self.who)]
+        who = [] if self == SILENT else [str(self.who)]
         act = " ".join([*who, self.act.what, *self.act.detail])
         return written(act, [" ".join([part.what, *part.detail]) for part in self.talk])
+
+
+SILENT: Final = Line(NOBODY, Part(""))
 
 
 def written(act: str, talk: Iterable[str]) -> str:

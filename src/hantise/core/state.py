@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from copyreg import dispatch_table
 from operator import index
 from typing import Final, TypeAlias, cast, final
 
@@ -150,6 +151,12 @@ class State(ABC):
         """Let chance act until a seat has to decide or the game is over."""
         while self.mover() == CHANCE:
             self.apply(self.outcome(rng.below(self.total())))
+
+    def __repr__(self) -> str:
+        written = dispatch_table.get(type(self))
+        # Where its game copies it as text (`core/notation.py`), that text follows the name of its class.
+        text = written(self)[1][0] if written is not None else "a position"
+        return f"<{type(self).__name__}: {text}>"
 
 
 # For the checked calls.

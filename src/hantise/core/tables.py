@@ -18,7 +18,7 @@ from hantise.core.vecs import vec
 class Mask:
     """A flag for each decision of a game at each table, 1 for a legal one.
 
-    The legal decisions at each table are listed too, so that clearing reads no other flags.
+    The legal decisions at each table are listed too, so that no other flags are read.
     """
 
     __slots__ = ("_counts", "_decisions", "_menu", "_noted", "_room", "_tables", "flags")
@@ -33,8 +33,10 @@ class Mask:
         self._noted: vec[i32] = vec[i32]([0] * (8 * tables))
 
     def fill(self, state: State, table: i64 = 0) -> None:
-        """Set the flags of the legal decisions in this position, and clear those of the one before."""
-        self.clear(table)
+        """Set the flags of the legal decisions in this position, and clear those of the one before.
+
+        Both lists ascend. Most decisions are in both, and their flags stay untouched: each may lie far from the others.
+        """
         flags = self.flags
         actions = self._menu.actions
         count = state.fill(self._menu)
@@ -42,21 +44,22 @@ class Mask:
         noted = self._noted
         first = table * self._decisions
         start = table * self._room
+        end = start + self._counts[table]
+        note = start
         for place in range(count):
             action = actions[place]
-            flags[first + action] = 1
-            noted[start + place] = i32(action)
+            while note < end and i64(noted[note]) < action:
+                flags[first + i64(noted[note])] = 0
+                note += 1
+            if note < end and i64(noted[note]) == action:
+                note += 1
+            else:
+                flags[first + action] = 1
+        for left in range(note, end):
+            flags[first + i64(noted[left])] = 0
+        for place in range(count):
+            noted[start + place] = i32(actions[place])
         self._counts[table] = count
-
-    def clear(self, table: i64) -> None:
-        """Clear all flags of the table."""
-        flags = self.flags
-        noted = self._noted
-        first = table * self._decisions
-        start = table * self._room
-        for place in range(start, start + self._counts[table]):
-            flags[first + i64(noted[place])] = 0
-        self._counts[table] = 0
 
     def allows(self, table: i64, action: int) -> bool:
         """True if this number is that of a legal decision there."""
@@ -95,7 +98,8 @@ class Tables:
     Chance acts by itself, seats without a learner choose at random, and the next game follows a finished one; games
     without a learner's decision are skipped. The arrays have one table after the other: `row` the mover's knowledge, by
     the given scale, `mask` its legal decisions, `movers` its seat; and, of the last step, `overs` whether the game
-    ended, `payoffs` each seat's payoff then.
+    ended, `payoffs` each seat's payoff then. With two sheets, `row` and `mask` have all tables twice, and each step is
+    shown on the other `sheet`: what the step before showed stays.
     """
 
     def __init__(
@@ -107,8 +111,13 @@ class Tables:
         decisions: int,
         write: Write,
         scale: Scale,
+        sheets: int = 1,
     ) -> None:
         count = len(rngs)
+        self.sheet: i64 = 0
+        self._sheets: i64 = sheets
+        self._scale: Scale = scale
+        self._decisions: int = decisions
         self._start: Start = start
         self._rngs: list[Rng] = rngs
         self._learners: vec[i64] = vec[i64](learners)
@@ -116,8 +125,8 @@ class Tables:
         self._write: Write = write
         self._menu: Menu = Menu()
         self.states: list[State] = [start() for _ in rngs]
-        self.row: Row = Row(scale, count)
-        self.mask: Mask = Mask(decisions, count)
+        self.row: Row = Row(scale, count * sheets)
+        self.mask: Mask = Mask(decisions, count * sheets)
         self.movers: vec[i64] = vec[i64]([0] * count)
         self.sampled: vec[i64] = vec[i64]([STAY] * count)
         self._chosen: vec[i64] = vec[i64]([STAY] * count)
@@ -126,16 +135,28 @@ class Tables:
 
     def begin(self) -> None:
         """New games everywhere."""
+        self._turn()
         for table in range(len(self.states)):
             self.states[table] = self._start()
-            self._move_on(table)
+            self._go_on(table)
+            self._show(table)
             self._forget_end(table)
+
+    def part(self) -> None:
+        """One sheet of new memory, which shows the same; the old one stays as it is."""
+        self.sheet = 0
+        self._sheets = 1
+        self.row = Row(self._scale, len(self.states))
+        self.mask = Mask(self._decisions, len(self.states))
+        for table in range(len(self.states)):
+            self._show(table)
 
     def choose(self, actions: list[int]) -> None:
         """Set the actions of the next step, STAY for none; IllegalAction, before any change, if one is not legal."""
         mask = self.mask
+        first = self._first()
         for table, action in enumerate(actions):
-            if action != STAY and not mask.allows(table, action):
+            if action != STAY and not mask.allows(first + table, action):
                 legal = self.states[table].legal()
                 raise IllegalAction(f"table {table} may not do {action} now; legal are {legal[:20]}")
         chosen = self._chosen
@@ -144,22 +165,29 @@ class Tables:
 
     def sample(self, rng: Rng) -> None:
         """In `sampled`, a legal action for each table, each equally likely."""
+        first = self._first()
         for table in range(len(self.states)):
-            self.sampled[table] = self.mask.any(table, rng)
+            self.sampled[table] = self.mask.any(first + table, rng)
 
     def step(self) -> None:
         """Apply the chosen actions, once."""
+        self._turn()
         for table in range(len(self.states)):
             action = self._chosen[table]
             self._chosen[table] = STAY
             self._forget_end(table)
             if action != STAY:
                 self.states[table].apply(action)
-                self._move_on(table)
+                self._go_on(table)
+            if action != STAY or self._sheets > 1:
+                self._show(table)
 
-    def _move_on(self, table: i64) -> None:
-        self._go_on(table)
-        self._show(table)
+    def _turn(self) -> None:
+        self.sheet = (self.sheet + 1) % self._sheets
+
+    def _first(self) -> i64:
+        """The place of the first table's row and mask."""
+        return self.sheet * i64(len(self.states))
 
     def _forget_end(self, table: i64) -> None:
         if not self.overs[table]:
@@ -198,7 +226,8 @@ class Tables:
     def _show(self, table: i64) -> None:
         """Write the mover's knowledge and legal decisions."""
         state = self.states[table]
-        self.row.begin(table)
+        place = self._first() + table
+        self.row.begin(place)
         self._write(state, self.movers[table], self.row)
         self.row.end()
-        self.mask.fill(state, table)
+        self.mask.fill(state, place)

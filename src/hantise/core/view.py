@@ -88,6 +88,9 @@ class View(ABC):
     def __hash__(self) -> int:
         return hash(self.dump())
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.dump()}>"
+
 
 class Facts(Protocol):
     """A named tuple of small numbers and names: all that a seat may know, each fact named by its game."""

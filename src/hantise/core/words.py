@@ -27,11 +27,14 @@ def catalogues(language: str) -> list[Path]:
 def compiled(language: str) -> bytes:
     """All catalogues of a language in one, as gettext reads it."""
     # Imported here: neither a wheel nor a reader of English needs them.
+    from datetime import UTC, datetime
+
     from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    merged = Catalog(locale=language)
+    # Without the time of day, so that equal catalogues make equal bytes.
+    merged = Catalog(locale=language, creation_date=datetime.fromtimestamp(0, UTC))
     for path in catalogues(language):
         with path.open("rb") as file:
             for message in read_po(file, locale=language):

@@ -32,8 +32,8 @@ class Dataset:
     Raises BadDataset if the file is damaged or no file of games, OSError if it cannot be read.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: str | Path) -> None:
+        self._path = path = Path(path)
         top = next(lines(path), None)
         if top is None or KEY.encode() not in top:
             raise BadDataset(f"{path.name} is no file of games: its first line lacks the key {KEY}")
@@ -70,9 +70,9 @@ class Writer:
 
 
 @contextmanager
-def writing(path: Path, heading: Heading) -> Iterator[Writer]:
+def writing(path: str | Path, heading: Heading) -> Iterator[Writer]:
     """A writer into a new file with this heading; FileExistsError if the file exists."""
-    with opened(path, "x") as file:
+    with opened(Path(path), "x") as file:
         file.write(written(heading))
         yield Writer(file)
 
@@ -185,6 +185,9 @@ def read(line: bytes, kind: type[T], path: Path, number: int) -> T:
 # Lines of a file, compressed by its suffix: `.zst`, `.gz`, or plain.
 
 
+PACKED: Final = (".zst", ".gz")
+
+
 # The byte limit of a line: many times the longest game.
 LONGEST_LINE: Final = 4_000_000
 
@@ -227,6 +230,18 @@ def lines(path: Path) -> Iterator[bytes]:
                 yield line
     except tuple(damages) as error:
         raise BadDataset(f"{path.name} is damaged: {error}") from error
+
+
+def is_of_games(path: Path) -> bool:
+    """True if the file begins as one of games does, or is packed, as only they are."""
+    if path.suffix in PACKED:
+        return True
+    with path.open("rb") as file:
+        top = file.readline(LONGEST_LINE).removeprefix(BOM_UTF8)
+    try:
+        return KEY in msgspec.json.decode(top, type=dict[str, Any])
+    except (msgspec.MsgspecError, RecursionError):
+        return False
 
 
 def _zstandard() -> Any:

@@ -15,12 +15,13 @@ PART: Final = 2_000
 NAMES: Final = ("games.parquet", "moves.parquet")
 
 
-def to_parquet(games: Iterable[Line], folder: Path) -> tuple[int, int]:
-    """Write both tables into the folder, over existing ones; the numbers of games and moves.
+def to_parquet(games: Iterable[Line], folder: str | Path) -> tuple[int, int]:
+    """Write both tables into the folder, made if it is not there, over existing ones; the numbers of games and moves.
 
     BadDataset without the extra `data`.
     """
-    arrow = _pyarrow()
+    arrow, folder = _pyarrow(), Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
     lists = [("seats", arrow.list_(arrow.string())), ("payoffs", arrow.list_(arrow.float64()))]
     of_games = [("game", arrow.int64()), *lists, ("decisions", arrow.int32())]
     of_moves = [("game", arrow.int64()), ("ply", arrow.int32()), ("seat", arrow.int8()), ("action", arrow.string())]

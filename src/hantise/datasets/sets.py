@@ -16,7 +16,8 @@ from typing import Final
 
 import msgspec
 
-from hantise.bots.arena import Contest, Finder, Seated, play_one
+from hantise.bots.arena import Contest, Finder, Seated, play_unnamed
+from hantise.bots.match import in_game
 from hantise.core import Game, HantiseError, Options
 from hantise.core.game import PRESET
 from hantise.datasets.dataset import (
@@ -40,8 +41,8 @@ from hantise.process.locking import lock
 class GameSet:
     """The files of one game in a folder; `files` are ordered by the number of players."""
 
-    def __init__(self, folder: Path) -> None:
-        found = [(path, Dataset(path)) for path in folder.glob("*.jsonl.gz")]
+    def __init__(self, folder: str | Path) -> None:
+        found = [(path, Dataset(path)) for path in Path(folder).glob("*.jsonl.gz")]
         self.files = dict(sorted(found, key=lambda pair: pair[1].heading.players))
 
     def __iter__(self) -> Iterator[Line]:
@@ -83,7 +84,9 @@ def play_number(find: Finder, contests: Sequence[Contest], number: int, made: Se
     contest = contests[table]
     # One seating of each deal, in turn, so that games are independent.
     place = deal % contest.games_a_deal()
-    outcome = play_one(find, contest, deal * contest.games_a_deal() + place, made)
+    played = deal * contest.games_a_deal() + place
+    with in_game(number, contest.seed, contest.seats(played)):
+        outcome = play_unnamed(find, contest, played, made)
     return line_of(number, outcome.seats, outcome.payoffs, outcome.events)
 
 

@@ -1,6 +1,7 @@
-"""All that the scripts of an open page look for in a room, by name; `docs/furnish-a-room.md` tells what each does.
+"""All that the scripts of an open page look for in a room, by name; docs/extend/furnish-a-room.md tells what each does.
 
 data-place      a place where things lie: motions go from one place to another
+data-grid       a table whose cells are places by their column and row: the first and the last of both, as `W,N,E,S`
 data-thing      a thing that a choice is made by; `thing` writes it
 data-alike     the number of equal things that this one stands for; each further touch picks one more of them
 data-told       the words that a motion "say" hangs over the table, with a copy of the element
@@ -66,6 +67,7 @@ def picked(name: str) -> Markup:
     return _PICKED.format(name)
 
 
+@lru_cache(maxsize=4000)
 def thing(name: str) -> Markup:
     """The attributes of a button that is a thing to choose by, with or without scripts."""
-    return _THING.format(name, TOUCH, FORM)
+    return _THING.apart(name, TOUCH, FORM)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hantise.drawing.markup import Markup
+from hantise.drawing.markup import Group, Markup
 
 BESIDE, BELOW, BACK = "+", "/", "back"
 _ONE = Markup('<svg class="face"><use href="{}#{}"/></svg>')
-_SEVERAL = Markup('<svg class="face" viewBox="0 0 {} {}">{}</svg>')
+_SEVERAL, _END = Markup('<svg class="face" viewBox="0 0 {} {}">'), Markup("</svg>")
 _PART = Markup('<use href="{}#{}" x="{}" y="{}" width="1" height="1"/>')
 
 
@@ -30,4 +30,4 @@ def face(drawings: str, name: str) -> Markup:
         return _ONE.format(drawings, name or BACK)
     down, count = is_down(name), len(names)
     parts = [_PART.format(drawings, one, 0 if down else n, n if down else 0) for n, one in enumerate(names)]
-    return _SEVERAL.format(1 if down else count, count if down else 1, Markup("").join(parts))
+    return Group.of([_SEVERAL.format(1 if down else count, count if down else 1), *parts, _END])

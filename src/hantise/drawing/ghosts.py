@@ -233,6 +233,24 @@ MOODS: Mapping[str, Ghost] = {
 }
 
 
+# How it feels at the table, by the mood's name.
+_SHOWN: Mapping[str, Mapping[str, Any]] = {
+    "laugh": _FELT[LAUGHS],
+    "howl": {**_FELT[HOWLS], "mouth_width": 12, "arms": "up"},
+    "shiver": {"eyes": "round", "eye": 6, "brow": -1, "mouth": "wavy", "mouth_width": 10, "arms": "nubs"},
+    "applaud": {"eyes": "happy", "eye": 6.4, "mouth": "smile", "mouth_width": 10, "blush": True, "arms": "scare"},
+    "hurry": {"eyes": "lid", "eye": 6.4, "brow": 1, "mouth": "smirk", "mouth_width": 9, "arms": "wave"},
+    "oops": {"eyes": "round", "eye": 6.4, "look": (0.7, -0.6), "mouth": "o", "mouth_width": 7, "blush": True},
+    "thanks": {"eyes": "closed", "eye": 6, "mouth": "smile", "mouth_width": 10, "blush": True, "arms": "nubs"},
+    "night": {"eyes": "closed", "eye": 6, "mouth": "o", "mouth_width": 5, "props": ("nightcap",)},
+}
+SHOWN: Mapping[str, Ghost] = {
+    f"{name}-{mood}": replace(look, **{"look": (0, 0), **felt})
+    for mood, felt in _SHOWN.items()
+    for name, look in AVATARS.items()
+}
+
+
 def feeling(name: str, mood: str) -> str:
     """The name of the drawing of this ghost in that mood; of a ghost that the house does not know, its own."""
     return f"{name}{mood}" if name in AVATARS else name

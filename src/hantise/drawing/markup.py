@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from hashlib import blake2b
 from itertools import count
 from string import Formatter
 from typing import Any, NamedTuple, Self
 
 import markupsafe
 
-__all__ = ["Markup", "escape"]
+__all__ = ["Group", "Markup", "escape"]
 
 _PATTERNS = 2000
 # Names and words recur; a longer text is escaped anew each time.
@@ -52,10 +53,40 @@ class Markup(markupsafe.Markup):
         filled[1::2] = [value if type(value) is Markup else _safe(value) for value in args]
         return str.__new__(Markup, "".join(filled))
 
+    def apart(self, *args: Any) -> Group:
+        """As `format`, with the pattern's texts and its values as the pieces of a group; no field has a name."""
+        pattern = _read(self)
+        assert pattern is not None
+        filled: list[Any] = pattern.texts.copy()
+        filled[1::2] = [escape(args[key]) for key in pattern.keys if isinstance(key, int)]
+        return Group.of(filter(None, filled))
+
+
+class Group(Markup):
+    """The markup of several pieces: an open page that has shown it is sent one number for all of them."""
+
+    pieces: tuple[Markup, ...]
+    _key = b""
+
+    @classmethod
+    def of(cls, pieces: Iterable[Markup]) -> Self:
+        """The group of these pieces, in their order."""
+        found = tuple(pieces)
+        group = str.__new__(cls, "".join(found))
+        group.pieces = found
+        return group
+
+    @property
+    def key(self) -> bytes:
+        """The same for equal markup, and short."""
+        if not self._key:
+            self._key = blake2b(self.encode(), digest_size=16).digest()
+        return self._key
+
 
 def escape(value: Any) -> Markup:
     """The value as markup that shows it: as it stands if it is markup already."""
-    if type(value) is Markup:
+    if isinstance(value, Markup):
         return value
     return _escaped(value) if type(value) is str and len(value) <= _LONGEST else Markup(_safe(value))
 
@@ -89,4 +120,5 @@ def _read(text: str) -> _Pattern | None:
         texts += before, ""
         keys.append(int(name) if name.isdigit() else name or next(unnamed))
         before = ""
-    return _Pattern([*texts, before], tuple(keys), keys == list(range(len(keys))))
+    marked: list[str] = [Markup(text) for text in (*texts, before)]
+    return _Pattern(marked, tuple(keys), keys == list(range(len(keys))))

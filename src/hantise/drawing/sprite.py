@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hantise.core import Drawing
 from hantise.drawing.anatomy import DRAWN
-from hantise.drawing.ghosts import AVATARS, MOODS, Ghost, ghost
+from hantise.drawing.ghosts import AVATARS, MOODS, SHOWN, Ghost, ghost
 
 # For the winner, on the head of any ghost.
 CROWN = (
@@ -55,3 +55,8 @@ def house_symbols(signs: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     windows = {f"window-{name}": ("-4 0 100 126", drawing) for name, drawing in DRAWN["windows"].items()}
     porter = {"porter": ("0 8 112 112", f"{ghost(PORTER)}{CAP}")}
     return icons | ghosts | games | windows | porter | {"crown": ("-24 -22 48 36", CROWN)}
+
+
+def mood_symbols() -> dict[str, tuple[str, str]]:
+    """The house's ghosts in each mood that they show at a table, as lison-laugh: no table needs them at first."""
+    return {name: ("0 0 100 124", str(ghost(look))) for name, look in SHOWN.items()}

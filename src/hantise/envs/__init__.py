@@ -29,9 +29,9 @@ def batch(
 
     A table's seed is the first one's and its number, or one of a list. `observe` is "array" (float32 from 0 to 1) or
     "numbers" (int32). Of `learners`, one for all tables or a list, each is asked alone at its table, and all others
-    choose at random; -1 asks every seat. Without `copy` each turn may reuse the same arrays, which is faster. Several
-    `processes` share the tables out and give the same results; `close()` ends them. BadOption or UnknownGame names the
-    fault.
+    choose at random; -1 asks every seat. With `copy` the observations and masks of a turn are read-only and stay as
+    they are; without it the next step overwrites them. Several `processes` share the tables out and give the same
+    results; `close()` ends them. BadOption or UnknownGame names the fault.
     """
     from hantise.core.tables import EVERYBODY
     from hantise.envs.extras import table_of

@@ -6,7 +6,7 @@
     table = gymnasium.env(games.codes()[0], opponents="level1")
     tables = gymnasium.vector(games.codes()[0], 64)
 
-The other seats are played by computers. `docs/study-games.md` has the whole story.
+The other seats are played by computers. `docs/study/study-games.md` has the whole story.
 """
 
 from __future__ import annotations

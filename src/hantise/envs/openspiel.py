@@ -1,5 +1,7 @@
 """Every game as a Python game of OpenSpiel, named `hantise_` and its code, with chance as a player.
 
+Games of installed packages are among them.
+
     import pyspiel
     from hantise.envs import openspiel  # registers the games
 
@@ -7,12 +9,13 @@
 
 Parameters are `players`, `preset` and the options of the game (a text of many lines may stand percent-encoded), and
 `sheet_bytes`, the room for a sheet in the tensor of an information state. An action is a decision by its number;
-outcomes of chance are counted from 0. `docs/study-games.md` has the whole story.
+outcomes of chance are counted from 0. `docs/study/study-games.md` has the whole story.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import quote, unquote
@@ -28,6 +31,8 @@ try:
     import pyspiel
 except ImportError as error:
     raise lack(__name__, error) from None
+
+log = logging.getLogger(__name__)
 
 PREFIX: Final = "hantise_"
 TICKETS: Final = 2**30
@@ -68,13 +73,13 @@ def names() -> list[str]:
 def register(game: Game) -> str:
     """Make a game known to OpenSpiel; the name it has there. Twice does nothing more."""
     if game.code not in _registered:
-        _registered[game.code] = game
         # A class, because OpenSpiel lets go of it after Python has ended, which a function would not survive.
         informations = pyspiel.GameType.Information
         information = informations.IMPERFECT_INFORMATION if _has_secrets(game) else informations.PERFECT_INFORMATION
         kind = _kind(game, game.options(game.players[0]), information)
         named = type(f"{HouseGame.__name__}_{game.code}", (HouseGame,), {"box": game, "kind": kind})
         pyspiel.register_game(kind, named)
+        _registered[game.code] = game
     return PREFIX + game.code
 
 
@@ -271,6 +276,12 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
             raise IllegalAction(f"{box.actions.name(number)}: {reason}")
         self.progress.apply(number)
 
+    def undo_action(self, player: int, action: int) -> None:
+        """Always NotImplementedError: OpenSpiel notes each action where Python cannot strike it out."""
+        raise NotImplementedError(
+            "a game in Python cannot take an action back: keep state.clone(), or try actions on state.child(action)"
+        )
+
     def _action_to_string(self, player: int, action: int) -> str:
         by_chance = player == pyspiel.PlayerId.CHANCE
         return self.progress.game.actions.name(action + self._first_outcome() if by_chance else action)
@@ -387,5 +398,11 @@ def _has_secrets(game: Game) -> bool:
     return False
 
 
-for _code in games.codes():
-    register(games.find(_code))
+for _code in games.shelf():
+    try:
+        register(games.find(_code))
+    except Exception as _error:
+        if _code in games.codes():
+            raise
+        # A game of somebody else's package keeps nobody from the rest.
+        log.warning("the game %r is not known to OpenSpiel: %s", _code, _error)

@@ -1,11 +1,11 @@
-"""Every game as an environment of PettingZoo: agents take turns (AEC).
+"""Every game as an environment of PettingZoo: agents take turns (AEC), or are all asked at once (parallel).
 
     from hantise import games
     from hantise.envs import pettingzoo
 
     table = pettingzoo.env(games.codes()[0])
 
-All observations come from the agents' `View` alone. `docs/study-games.md` has the whole story.
+All observations come from the agents' `View` alone. `docs/study/study-games.md` has the whole story.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ try:
     import numpy as np
     from gymnasium.error import ResetNeeded
     from gymnasium.spaces import Box, Dict, Discrete, Space, Text
-    from pettingzoo import AECEnv
+    from pettingzoo import AECEnv, ParallelEnv
 except ImportError as error:
     raise lack(__name__, error) from None
 
@@ -51,14 +51,21 @@ def env(
     observe: str = ARRAY,
     glance: bool = False,
     render_mode: str | None = None,
+    most_decisions: int | None = None,
     **options: Any,
 ) -> TableEnv:
     """A table of a game, for this many players (the fewest by default), with the options of the game.
 
     `observe` is "array", "numbers" (whole ones), "dict" (array and action mask in one) or "text"; with `glance` the
-    agents see the open things instead of all that a perfect memory holds. BadOption or UnknownGame names the fault.
+    agents see the open things instead of all that a perfect memory holds. After `most_decisions` a game that is not
+    over is truncated, without payoffs. BadOption or UnknownGame names the fault.
     """
-    return TableEnv(*table_of(game, players, options), observe, glance, render_mode)
+    return TableEnv(*table_of(game, players, options), observe, glance, render_mode, most_decisions)
+
+
+def parallel_env(game: str | Game, players: int | None = None, **wishes: Any) -> ParallelTable:
+    """The same table as of `env`, with the same wishes, for learners that act for all agents at once."""
+    return ParallelTable(env(game, players, **wishes))
 
 
 class Decisions(Discrete[np.int64]):
@@ -103,14 +110,25 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     raises IllegalAction and changes nothing; before the first `reset`, gymnasium's ResetNeeded.
     """
 
-    def __init__(self, game: Game, options: Options, observe: str, glance: bool, render_mode: str | None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        observe: str,
+        glance: bool,
+        render_mode: str | None,
+        most_decisions: int | None = None,
+    ) -> None:
         super().__init__()
         if observe not in FORMS:
             raise ValueError(f"observe is one of {', '.join(FORMS)}, not {str(observe)[:40]!r}")
         if render_mode is not None and render_mode not in RENDERINGS:
             raise ValueError(f"render_mode is one of {', '.join(RENDERINGS)}, or None, not {str(render_mode)[:40]!r}")
+        if most_decisions is not None and (_whole(most_decisions) or 0) < 1:
+            raise ValueError(f"most_decisions is a whole number above 0, or None, not {str(most_decisions)[:40]!r}")
         self.game = game
         self.options = options
+        self.most_decisions = most_decisions
         self.form = observe
         self.glance = glance
         self.render_mode = render_mode
@@ -172,7 +190,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """Take the selected agent's action, and let chance act; None for an agent whose game is over."""
         self._check_begun()
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         number = self._checked(agent, action)
@@ -266,12 +284,20 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         raise IllegalAction(f"{agent} may not do that now: {reason}")
 
     def _go_on(self) -> None:
-        """Select the agent to decide and show its legal actions; at the end give all agents their payoffs."""
+        """Select the agent to decide and show its legal actions; at the end give all agents their payoffs.
+
+        After the most decisions nobody is asked any more.
+        """
         mover = self._state.mover()
         if mover == OVER:
             self.rewards = dict(zip(self.agents, self._state.payoffs(), strict=True))
             self._accumulate_rewards()
             self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+            return
+        # The first chance was played before any decision.
+        if len(self._played) - 1 == self.most_decisions:
+            self.truncations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
             return
         agent = self.possible_agents[mover]
@@ -307,6 +333,59 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def _open_eyes(self) -> None:
         self._rows = ViewRows(self.game, self.encoding, self.glance)
         self._legal = Legal(self.game.actions.decisions)
+
+
+class ParallelTable(ParallelEnv):  # type: ignore[misc]
+    """A table at which all agents are asked at once: the action of the one that is to decide counts, no other does.
+
+    `table` is the environment of turns behind it. `infos[agent]["action_mask"]` is all 0 for whoever is not to decide.
+    """
+
+    def __init__(self, table: TableEnv) -> None:
+        self.table = table
+        self.metadata = {**table.metadata, "is_parallelizable": True}
+        self.render_mode = table.render_mode
+        self.possible_agents = table.possible_agents
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """The space of this agent's observations."""
+        return self.table.observation_space(agent)
+
+    def action_space(self, agent: str) -> Decisions:
+        """The decisions of the game, by number."""
+        return self.table.action_space(agent)
+
+    def reset(
+        self, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """A new game: the observations and infos of all agents. `options` are not used."""
+        self.table.reset(seed)
+        self.agents = self.table.agents[:]
+        return self._seen(), {**self.table.infos}
+
+    def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
+        """Observations, rewards, terminations, truncations and infos of all after the action of the one to decide.
+
+        IllegalAction, changing nothing, if the agent to decide has no legal action among them.
+        """
+        if not self.agents:
+            raise ResetNeeded("no game is going on: call reset() first")
+        table = self.table
+        table.step(actions.get(table.agent_selection))
+        seen, paid, ended, cut = self._seen(), {**table.rewards}, {**table.terminations}, {**table.truncations}
+        self.agents = [agent for agent in self.agents if not (ended[agent] or cut[agent])]
+        return seen, paid, ended, cut, {**table.infos}
+
+    def _seen(self) -> dict[str, Any]:
+        return {agent: self.table.observe(agent) for agent in self.agents}
+
+    def render(self) -> str | None:
+        """The table as the agent to decide sees it."""
+        return self.table.render()
+
+    def close(self) -> None:
+        """Nothing is held open."""
 
 
 def _whole(action: Any) -> int | None:

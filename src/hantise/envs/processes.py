@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from multiprocessing.connection import Connection
 from typing import Any, Final, NamedTuple, TypeAlias
 from weakref import finalize
 
@@ -16,7 +15,7 @@ from hantise.core.errors import HantiseError
 from hantise.core.tables import STAY
 from hantise.envs.extras import Home, game_at, home_of, lack
 from hantise.envs.tables import ARRAY, Batch, Turn
-from hantise.process import SPAWNING
+from hantise.process import SPAWNING, Line
 
 try:
     import numpy as np
@@ -102,7 +101,7 @@ class ProcessBatch(Batch):
     ) -> None:
         self._home = home_of(game)
         self._processes = min(processes, len(seeds))
-        self._pipes: list[Connection] = []
+        self._pipes: list[Line] = []
         super().__init__(game, options, seeds, learners, observe, copy)
 
     def _seat(self, seeds: Sequence[int]) -> None:
@@ -202,7 +201,7 @@ def placed(
     return ProcessBatch(game, options, seeds, learners, observe, copy, processes)
 
 
-def _end(pipes: list[Connection], workers: list[Any]) -> None:
+def _end(pipes: list[Line], workers: list[Any]) -> None:
     """A worker ends once its pipe is closed; one that does not is killed."""
     for pipe in pipes:
         pipe.close()
@@ -215,7 +214,7 @@ def _end(pipes: list[Connection], workers: list[Any]) -> None:
 # In the other process.
 
 
-def work(pipe: Connection, block: Block, shapes: Shapes, share: Share) -> None:
+def work(pipe: Line, block: Block, shapes: Shapes, share: Share) -> None:
     """Serve requests until the pipe is closed; the answer to each is "" or an error.
 
     A request is BEGIN, STEP, or seeds for new tables. Results go to this share's rows of the common arrays.

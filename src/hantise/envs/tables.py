@@ -7,7 +7,7 @@
     turn = tables.reset()
     turn = tables.step(turn.masks.argmax(axis=1))
 
-`docs/study-games.md` has the whole story.
+`docs/study/study-games.md` has the whole story.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, Self
+from weakref import ref
 
 from hantise.core import Game, IllegalAction, Options, Rng, State
 from hantise.core.tables import Tables
@@ -30,6 +31,7 @@ except ImportError as error:
 ARRAY: Final = "array"
 NUMBERS: Final = "numbers"
 FORMS: Final = (ARRAY, NUMBERS)
+SHEETS: Final = 2  # on which steps are shown in turn, so that the turn before stays
 
 
 class Turn(NamedTuple):
@@ -38,6 +40,8 @@ class Turn(NamedTuple):
     `observations` are the mover's knowledge, float32 from 0 to 1 (or int32), `masks` int8 with 1 for each legal
     decision, never all 0; `movers` the seats to decide. Of the step before: `dones`, whether a game ended, and
     `rewards`, its payoffs as float64, a column for each seat. The observation then belongs to the next game.
+
+    With `copy` observations and masks are for reading alone, and stay as they are.
     """
 
     observations: NDArray[Any]
@@ -72,6 +76,9 @@ class Batch:
         self.decisions = game.actions.decisions
         self.size = self.encoding.scale.size if observe == ARRAY else self.encoding.size
         self._learners = list(learners)
+        # The same arrays for every turn; or those that were given out of each sheet.
+        self._lying_open: Turn | None = None
+        self._lent: list[list[ref[Any]]] | None = None
         self._seat(seeds)
 
     def _seat(self, seeds: Sequence[int]) -> None:
@@ -84,10 +91,13 @@ class Batch:
             self.decisions,
             writer_of(self.game, self.encoding),
             self.encoding.scale if self.form == ARRAY else self.encoding.plain,
+            SHEETS if self._copies else 1,
         )
         movers: Any = self._tables.movers
-        # Interpreted code has lists here.
-        self._lying_open: Turn | None = None if isinstance(movers, list) else self._told()
+        # Interpreted code has lists here, of which arrays are copies.
+        if not isinstance(movers, list):
+            self._lent = [[]] * SHEETS if self._copies else None
+            self._lying_open = None if self._copies else self._told()
         self._has_begun = False
 
     @property
@@ -124,6 +134,7 @@ class Batch:
         self.close()
 
     def _begin(self) -> None:
+        self._make_way()
         self._tables.begin()
 
     def _sampled(self, rng: Rng) -> NDArray[np.int64]:
@@ -132,7 +143,14 @@ class Batch:
 
     def _take(self, actions: NDArray[Any]) -> None:
         self._tables.choose(actions.tolist())
+        self._make_way()
         self._tables.step()
+
+    def _make_way(self) -> None:
+        """Copies from now on, if somebody still holds what the next step would be shown on."""
+        if self._lent is not None and any(array() is not None for array in self._lent[1 - self._tables.sheet]):
+            self._lent = None
+            self._tables.part()
 
     def _check_begun(self) -> None:
         if not self._has_begun:
@@ -145,17 +163,27 @@ class Batch:
         return found
 
     def _turn(self) -> Turn:
-        if self._lying_open is None:
-            return self._told()
-        return Turn._make(array.copy() for array in self._lying_open) if self._copies else self._lying_open
+        turn = self._lying_open or self._told()
+        if not self._copies:
+            return turn
+        seen, masks, movers, rewards, dones = turn
+        if self._lent is None:
+            seen, masks = seen.copy(), masks.copy()
+        seen.flags.writeable = masks.flags.writeable = False
+        return Turn(seen, masks, movers.copy(), rewards.copy(), dones.copy())
 
     def _told(self) -> Turn:
-        """Arrays that share the tables' memory and follow it, if compiled; else copies."""
+        """Arrays that share the memory of the tables, or of one sheet of it, if compiled; else copies."""
         tables = self._tables
+        seen, flags = _array(tables.row.parts, np.int32), _array(tables.mask.flags, np.uint8)
+        if self._lent is not None:
+            # All that is made of these two, a row too, holds them.
+            self._lent[tables.sheet] = [ref(seen), ref(flags)]
         kind = np.float32 if self.form == ARRAY else np.int32
+        shown = slice(tables.sheet * self.count, (tables.sheet + 1) * self.count)
         return Turn(
-            _array(tables.row.parts, np.int32).view(kind).reshape(self.count, self.size),
-            _array(tables.mask.flags, np.uint8).view(np.int8).reshape(self.count, self.decisions),
+            seen.view(kind).reshape(-1, self.size)[shown],
+            flags.view(np.int8).reshape(-1, self.decisions)[shown],
             _array(tables.movers, np.int64),
             _array(tables.payoffs, np.float64).reshape(self.count, self.options.players),
             _array(tables.overs, np.uint8).view(np.bool_),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import tomllib
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -13,6 +14,7 @@ from importlib.resources.abc import Traversable
 from pkgutil import iter_modules
 
 from hantise.core import Game, UnknownGame
+from hantise.core.errors import reading
 
 __all__ = ["codes", "find", "find_anywhere", "folder_text", "outside", "shelf"]
 
@@ -102,4 +104,14 @@ def _brought(point: EntryPoint) -> Game:
         raise UnknownGame(f"the game {point.name!r} cannot be loaded from {point.value}: {error}") from error
     if not isinstance(game, Game) or game.code != point.name:
         raise UnknownGame(f"{point.value} is no Game with the code {point.name!r}")
+    _tell_of_idle_fields(game)
     return game
+
+
+def _tell_of_idle_fields(game: Game) -> None:
+    """The log names the fields that its view.toml describes for nobody."""
+    with reading(f"view.toml of the game {game.code!r}", UnknownGame):
+        described = tomllib.loads(folder_text(game.code, "view.toml")).get("fields", {}).keys()
+    if idle := described - game.facts().keys():
+        why = "view.toml of the game %r describes [fields] that the `facts` of its Game lack, for nobody to read: %s"
+        log.warning(why, game.code, ", ".join(sorted(idle)))

@@ -4,12 +4,21 @@ metrics)."""
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnContext, SpawnProcess
 from types import FrameType
 from typing import Final
+
+__all__ = ["SPAWNING", "Line", "handling_signals"]
+
+# One end of a pipe between two processes.
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Line
+else:
+    from multiprocessing.connection import Connection as Line
 
 
 @contextmanager
@@ -32,9 +41,8 @@ class _Deaf(SpawnProcess):
 
     def start(self) -> None:
         """Start it with SIGINT blocked, which it inherits; Windows has no such mask."""
-        if not hasattr(signal, "pthread_sigmask"):
-            super().start()
-            return
+        if sys.platform == "win32":
+            return super().start()
         # The tracker unblocks SIGINT as it starts: it must run before.
         resource_tracker.ensure_running()
         before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
@@ -46,7 +54,7 @@ class _Deaf(SpawnProcess):
     def run(self) -> None:
         """Do the work, in the process."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        if hasattr(signal, "pthread_sigmask"):
+        if sys.platform != "win32":
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         super().run()
 

@@ -2,6 +2,7 @@
 
 from hantise.store.connecting import StoreBusy, StoreUnusable, is_shareable
 from hantise.store.hosts import peek
+from hantise.store.programmes import Entry, Programme
 from hantise.store.records import (
     RECORD_LIMIT,
     TAKEBACK,
@@ -14,7 +15,21 @@ from hantise.store.records import (
     takeback,
 )
 from hantise.store.safe import hashed, read_code, shown_code
-from hantise.store.shapes import ANY, MAKER, Appended, Hint, Link, Listed, Match, Plan, SeatPlan, Stamp, Waiting
+from hantise.store.shapes import (
+    ANY,
+    MAKER,
+    Appended,
+    Hint,
+    Late,
+    Leisure,
+    Link,
+    Listed,
+    Match,
+    Plan,
+    SeatPlan,
+    Stamp,
+    Waiting,
+)
 from hantise.store.store import Store
 
 __all__ = [
@@ -23,11 +38,15 @@ __all__ = [
     "RECORD_LIMIT",
     "TAKEBACK",
     "Appended",
+    "Entry",
     "Hint",
+    "Late",
+    "Leisure",
     "Link",
     "Listed",
     "Match",
     "Plan",
+    "Programme",
     "SeatPlan",
     "Stamp",
     "Store",

@@ -58,7 +58,7 @@ class Append(NamedTuple):
 def event_row(match: str, version: int, event: Event, key: str | None, mover: int | None = None) -> dict[str, Any]:
     """The row for an event, without a key if no command made it; `mover` decides after it, None if unknown."""
     row = {"match": match, "version": version, "seat": event.seat, "actions": event.actions, "chance": event.chance}
-    return row | {"key": key, "at": datetime.now(UTC), "mover": mover}
+    return row | {"key": key, "at": datetime.now(UTC), "mover": mover, "in_place": event.is_in_place}
 
 
 class CrossedError(Exception):

@@ -13,9 +13,23 @@ from sqlalchemy import Connection, Select, Subquery, delete, exists, func, liter
 from hantise.core.heading import CommonDeal, read_deal
 from hantise.core.outcome import places
 from hantise.store.appends import INSERTS
+from hantise.store.programmes import read_programme
 from hantise.store.rows import free_code, link_columns, mark_unlisted, note_change, seat_of
-from hantise.store.shapes import MAKER, Link, Listed, Waiting
-from hantise.store.tables import IS_LAST, brought, carriers, events, keys, matches, removals, results, seats
+from hantise.store.shapes import MAKER, Link, Listed, Waiting, read_leisure
+from hantise.store.tables import (
+    IS_LAST,
+    brought,
+    carriers,
+    circle_keys,
+    club_keys,
+    events,
+    keys,
+    matches,
+    removals,
+    results,
+    seats,
+    subscriptions,
+)
 
 
 def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", since: int = 0) -> int | None:
@@ -35,6 +49,7 @@ def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", 
     if not taken.rowcount:
         return claim_seat(connection, match_id, key, name, since)
     _give_key(connection, match_id, seat, key)
+    _note_came(connection, match_id)
     return seat
 
 
@@ -52,6 +67,8 @@ def enter_by(connection: Connection, match_id: str, link: str, key: str, name: s
     if not connection.execute(update(seats).where(leads).values(values)).rowcount:
         return None
     _give_key(connection, match_id, row.seat, key)
+    if row.open:
+        _note_came(connection, match_id)
     return int(row.seat)
 
 
@@ -93,16 +110,21 @@ def _renew_code(connection: Connection, match_id: str) -> str:
 
 
 def is_key(connection: Connection, key: str) -> bool:
-    """True if this key holds a seat, or has brought a record."""
-    known = [select(table.c.match).where(table.c.hash == key).limit(1) for table in (keys, brought)]
-    return any(connection.scalar(query) is not None for query in known)
+    """True if this key holds a seat, has brought a record, belongs to a circle or a tournament, or is a big screen."""
+    places = (keys, brought, circle_keys, club_keys)
+    known = [select(table.c.hash).where(table.c.hash == key).limit(1) for table in places]
+    shown = select(matches.c.screen).where(matches.c.screen == key).limit(1)
+    return any(connection.scalar(query) is not None for query in (*known, shown))
 
 
 def share_keys(connection: Connection, held: Collection[str], key: str) -> None:
-    """Give this key the seats of the other keys, and the records that they brought."""
+    """Give this key the seats of the other keys, their records, and their places in circles and tournaments."""
     theirs = select(literal(key), keys.c.match, keys.c.seat).where(keys.c.hash.in_(held)).distinct()
     came = select(literal(key), brought.c.match, brought.c.seat, brought.c.digest).where(brought.c.hash.in_(held))
-    for table, rows in ((keys, theirs), (brought, came)):
+    met = select(literal(key), circle_keys.c.circle, func.min(circle_keys.c.number))
+    met = met.where(circle_keys.c.hash.in_(held)).group_by(circle_keys.c.circle)
+    members = select(literal(key), club_keys.c.club, club_keys.c.number).where(club_keys.c.hash.in_(held)).distinct()
+    for table, rows in ((keys, theirs), (brought, came), (circle_keys, met), (club_keys, members)):
         insert = INSERTS[connection.dialect.name](table)
         connection.execute(insert.from_select(list(table.c), rows).on_conflict_do_nothing())
     note_change(connection, select(keys.c.match).where(keys.c.hash.in_(held)))
@@ -113,10 +135,15 @@ def renew_keys(connection: Connection, held: Collection[str], key: str, match_id
     share_keys(connection, held, key)
     others = (keys.c.match == match_id) & (keys.c.seat == seat) & (keys.c.hash != key)
     connection.execute(delete(keys).where(or_(keys.c.hash.in_(held), others)))
-    # The old keys lose their brought records and their carrier links, too.
-    for table in (brought, carriers):
+    # The old keys lose all else, too.
+    for table in (brought, carriers, subscriptions, circle_keys, club_keys):
         connection.execute(delete(table).where(table.c.hash.in_(held)))
     set_link(connection, match_id, seat, None)
+
+
+def _note_came(connection: Connection, match_id: str) -> None:
+    """Note that a guest has come now: at leisure nobody is late before."""
+    connection.execute(update(matches).where(matches.c.id == match_id).values(came=datetime.now(UTC)))
 
 
 def _taken(name: str, since: int) -> dict[str, Any]:
@@ -137,7 +164,12 @@ def read_waiting(connection: Connection, held: Collection[str], most: int) -> li
     rows = connection.execute(waiting_for(held, most)).all()
     ids = [row.id for row in rows]
     names, own = _names_of(connection, ids), _seats_of(connection, held, ids)
-    return [Waiting(row.id, row.game, row.rules, names[row.id], own[row.id], row.mover) for row in rows]
+    found = list[Waiting]()
+    for row in rows:
+        leisure = read_leisure(row.leisure)
+        asked_at = max(row.at, row.came or row.at) if leisure else None
+        found.append(Waiting(row.id, row.game, row.rules, names[row.id], own[row.id], row.mover, leisure, asked_at))
+    return found
 
 
 def waiting_for(held: Collection[str], most: int) -> Select[Any]:
@@ -145,7 +177,8 @@ def waiting_for(held: Collection[str], most: int) -> Select[Any]:
     # The function hides the index of `over`, because a planner may start there if running matches seem few.
     is_over = func.coalesce(matches.c.over, true())
     return (
-        select(matches.c.id, matches.c.game, matches.c.rules, events.c.mover, events.c.at)
+        select(matches.c.id, matches.c.game, matches.c.rules, matches.c.leisure, matches.c.came)
+        .add_columns(events.c.mover, events.c.at)
         .join(keys, keys.c.match == matches.c.id)
         .join(events, IS_LAST)
         .where(keys.c.hash.in_(held), is_over.is_(False))
@@ -157,7 +190,7 @@ def waiting_for(held: Collection[str], most: int) -> Select[Any]:
 
 def _names_of(connection: Connection, ids: Collection[str]) -> dict[str, tuple[str, ...]]:
     """The names of the seats of each of these matches, in order."""
-    return {match: tuple([name for name, _bot in sat]) for match, sat in _sitting_at(connection, ids).items()}
+    return {match: tuple([name for name, _bot in sat]) for match, sat in sitting_at(connection, ids).items()}
 
 
 def read_listed(connection: Connection, most: int) -> list[Listed]:
@@ -212,7 +245,8 @@ class MyMatch(NamedTuple):
 
     `held` are the owner's seats, `is_brought` if they only brought its record. `bots` are the levels of the computers,
     "" for people. `is_over` is a cached hint; the events decide. `next` is the id of the rematch, "" while there is
-    none. `deal` names its deal if other matches may have the same.
+    none. `deal` names its deal if other matches may have the same. It `goes_on` if it is a game of an evening, and not
+    the last one.
     """
 
     id: str
@@ -225,6 +259,13 @@ class MyMatch(NamedTuple):
     held: frozenset[int]
     is_brought: bool
     deal: CommonDeal | None = None
+    goes_on: bool = False
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The names of the other people."""
+        seats = enumerate(zip(self.names, self.bots, strict=True))
+        return tuple([name for seat, (name, bot) in seats if not bot and seat not in self.held])
 
 
 class Ended(NamedTuple):
@@ -247,7 +288,7 @@ def read_matches(connection: Connection, held: Collection[str], wanted: Wanted, 
     """At most `most` matches of the list, the newest first, after the first `skip`."""
     rows = connection.execute(matches_of(held, wanted).offset(skip).limit(most)).all()
     ids = [row.id for row in rows]
-    sitting, own, came = _sitting_at(connection, ids), _seats_of(connection, held, ids), dict[str, frozenset[int]]()
+    sitting, own, came = sitting_at(connection, ids), _seats_of(connection, held, ids), dict[str, frozenset[int]]()
     query = select(brought.c.match, brought.c.seat).where(brought.c.hash.in_(held), brought.c.match.in_(ids))
     for match, seat in connection.execute(query):
         came[match] = frozenset([seat] if seat >= 0 else [])
@@ -256,7 +297,9 @@ def read_matches(connection: Connection, held: Collection[str], wanted: Wanted, 
         names, bots = (tuple([told[part] for told in sitting[row.id]]) for part in (0, 1))
         mine = own[row.id] or came.get(row.id, frozenset())
         told = (row.id, row.game, row.created, row.over, row.next or "", names, bots, mine)
-        found.append(MyMatch(*told, is_brought=not own[row.id], deal=read_deal(row.deal)))
+        programme, deal = read_programme(row.programme), read_deal(row.deal)
+        goes_on = programme is not None and programme.coming is not None
+        found.append(MyMatch(*told, is_brought=not own[row.id], deal=deal, goes_on=goes_on))
     return found
 
 
@@ -270,6 +313,7 @@ def matches_of(held: Collection[str], wanted: Wanted) -> Select[Any]:
     own = own_of(held)
     mine = (results.c.match == own.c.match) & (results.c.seat == own.c.seat) & (own.c.seats == 1)
     query = select(matches.c.id, matches.c.game, matches.c.created, matches.c.over, matches.c.next, matches.c.deal)
+    query = query.add_columns(matches.c.programme)
     query = query.select_from(own).join(matches, matches.c.id == own.c.match).outerjoin(results, mine)
     if wanted.game:
         query = query.where(matches.c.game == wanted.game)
@@ -321,7 +365,7 @@ def read_met(connection: Connection, held: Collection[str], game: str, most: int
     return [Met(row.place, tuple(others[row.id])) for row in rows]
 
 
-def _sitting_at(connection: Connection, ids: Collection[str]) -> dict[str, list[tuple[str, str]]]:
+def sitting_at(connection: Connection, ids: Collection[str]) -> dict[str, list[tuple[str, str]]]:
     """The name and the level of each seat of these matches, in order; the level of a person is ""."""
     query = select(seats.c.match, seats.c.name, seats.c.bot).where(seats.c.match.in_(ids))
     found: dict[str, list[tuple[str, str]]] = defaultdict(list)

@@ -12,7 +12,8 @@ from typing import NamedTuple, TypeVar
 
 from sqlalchemy import Connection, delete, inspect, select, text, update
 
-from hantise.store import connecting
+from hantise.store import circles, connecting
+from hantise.store.clubs import erase_entrants
 from hantise.store.connecting import (
     Address,
     Connections,
@@ -31,7 +32,18 @@ from hantise.store.rows import note_change, read_match
 from hantise.store.safe import Safe, unlocked
 from hantise.store.shapes import Match, SeatPlan
 from hantise.store.store import Store
-from hantise.store.tables import IS_LAST, brought, carriers, events, keys, matches, metadata, removals, seats
+from hantise.store.tables import (
+    IS_LAST,
+    brought,
+    carriers,
+    events,
+    keys,
+    matches,
+    metadata,
+    removals,
+    seats,
+    subscriptions,
+)
 
 T = TypeVar("T")
 
@@ -293,8 +305,11 @@ def erase(connection: Connection, held: Collection[str], naming: Naming, most: i
     rows = connection.execute(select(*theirs).where(keys.c.hash.in_(held)).distinct().limit(most)).all()
     found = [_erase_seat(connection, held, row.match, row.seat, naming) for row in rows]
     removed = _erase_brought(connection, held, naming, most)
-    for table in (removals, carriers):
+    circles.leave_all(connection, held)
+    for table in (removals, carriers, subscriptions):
         connection.execute(delete(table).where(table.c.hash.in_(held)))
+    erase_entrants(connection, held, naming)
+    connection.execute(update(matches).where(matches.c.screen.in_(held)).values(screen=""))
     return Erasure(found, removed)
 
 

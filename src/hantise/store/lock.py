@@ -33,7 +33,7 @@ class FileLock:
         if path in _held or identity_of(path) in _held:
             raise _busy(path)
         with ExitStack() as taken:
-            beside = _open(path.with_name(path.name + ".lock"))
+            beside = _open(lock_of(path))
             taken.callback(os.close, beside)
             _take(path, lock, beside)
             itself = open_file(path)
@@ -48,6 +48,11 @@ class FileLock:
         """Release the lock. The lock file stays, because removing it could let two servers in."""
         _held.difference_update(self._names)
         self._taken.close()
+
+
+def lock_of(path: Path) -> Path:
+    """The path of the lock file beside the database."""
+    return path.with_name(path.name + ".lock")
 
 
 def _take(path: Path, seize: Callable[[int], None], handle: int) -> None:

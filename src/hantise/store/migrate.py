@@ -37,7 +37,12 @@ def check_ours(connection: Connection, name: str) -> None:
     tables = inspect(connection).get_table_names()
     if tables and VERSION_TABLE not in tables:
         raise StoreUnusable(f"{name} belongs to another program: give another database with --database")
-    if not _known().issuperset(_revisions(connection)):
+    unknown = _revisions(connection) - _known()
+    if unknown and max(unknown) < max(_known()):
+        raise StoreUnusable(
+            f"{name} was left by a development version, which no release reads: give another database with --database"
+        )
+    if unknown:
         raise StoreUnusable(
             f"{name} was written by a newer Hantise: update this one, or give another database with --database"
         )
@@ -68,10 +73,15 @@ def is_known(step: str) -> bool:
 def check_current(connection: Connection, name: str) -> None:
     """StoreUnusable unless the database has exactly the program's schema."""
     check_ours(connection, name)
-    if _revisions(connection) != set(_steps().get_heads()):
+    if not is_newest(connection):
         raise StoreUnusable(
             f"{name} was written by an older Hantise: start the server once, which brings it up to date"
         )
+
+
+def is_newest(connection: Connection) -> bool:
+    """True if the database has exactly the program's schema."""
+    return _revisions(connection) == set(_steps().get_heads())
 
 
 @cache

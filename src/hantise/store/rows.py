@@ -23,16 +23,31 @@ from sqlalchemy import (
     update,
 )
 
-from hantise.core import Event
+from hantise.core import OVER, Event
 from hantise.core.dealing import Dealing, Words, in_order
 from hantise.core.heading import read_deal, read_fork, written_deal, written_fork
 from hantise.store import safe
 from hantise.store.appends import INSERTS, event_row
-from hantise.store.shapes import Hint, Link, Match, Plan, SeatPlan, Stamp
-from hantise.store.tables import LAST_VERSION, answers, events, hints, keys, matches, removals, reviews, seats
+from hantise.store.programmes import read_programme
+from hantise.store.shapes import Hint, Link, Match, Plan, SeatPlan, Stamp, read_leisure
+from hantise.store.tables import (
+    IS_LAST,
+    LAST_VERSION,
+    answers,
+    circle_matches,
+    events,
+    hints,
+    keys,
+    matches,
+    removals,
+    reviews,
+    seats,
+)
 
 # The fields of a plan and of its seats that are stored as they are, with their columns.
-_PLAN = {name: name for name in ("game", "rules", "players", "options", "watch", "code", "gives_hints")}
+_PLAN = {
+    name: name for name in ("game", "rules", "players", "options", "watch", "code", "gives_hints", "screen", "club")
+}
 _PLAN |= {"has_begun": "begun", "is_guided": "guided", "is_public": "public", "is_listed": "listed", "is_told": "told"}
 _SEAT = {"name": "name", "bot": "bot", "is_open": "open", "stand_in": "stand_in", "since": "since"}
 
@@ -45,7 +60,8 @@ def write_match(connection: Connection, match: Match, mover: int | None = None) 
     row |= {"id": match.id, "created": match.created, "next": match.next or None, "over": False, "code": code}
     row |= {"commitment": dealing and dealing.commitment, "secret": dealing and dealing.secret}
     row |= {"scheme": dealing.scheme if dealing else 1, "deal": plan.deal and written_deal(plan.deal)}
-    row |= {"fork": plan.fork and written_fork(plan.fork)}
+    row |= {"fork": plan.fork and written_fork(plan.fork), "leisure": plan.leisure.written() if plan.leisure else ""}
+    row |= {"programme": plan.programme and plan.programme.written()}
     connection.execute(insert(matches), row)
     words = {added.seat: added for added in dealing.words} if dealing else {}
     rows, held = list[dict[str, Any]](), list[dict[str, Any]]()
@@ -106,8 +122,31 @@ def read_match(connection: Connection, match_id: str, since: int = 0) -> Match |
         hints=_read_hints(connection, match_id),
         fork=read_fork(row.fork, row.players),
         deal=read_deal(row.deal),
+        leisure=read_leisure(row.leisure),
+        programme=read_programme(row.programme),
     )
-    return Match(row.id, plan, read_events(connection, match_id, since), row.created, row.next or "", row.revision)
+    asked_at = _asked_at(connection, row) if plan.leisure else None
+    fresh = read_events(connection, match_id, since)
+    return Match(row.id, plan, fresh, row.created, row.next or "", row.revision, asked_at)
+
+
+def _asked_at(connection: Connection, match: Any) -> datetime:
+    """When the last event of this match came, or a guest after it."""
+    query = select(events.c.at).where(events.c.match == match.id).order_by(events.c.version.desc()).limit(1)
+    at: datetime = connection.execute(query).scalar_one()
+    return max(at, match.came or at)
+
+
+def read_leisurely(connection: Connection) -> list[str]:
+    """The running matches, at leisure or of a tournament, in which a computer is to decide."""
+    query = select(matches.c.id).select_from(matches).join(events, IS_LAST)
+    query = query.join(seats, (seats.c.match == matches.c.id) & (seats.c.seat == events.c.mover))
+    is_computer = (seats.c.bot != "") | (seats.c.stand_in != "")
+    return list(
+        connection.scalars(
+            query.where(matches.c.over.is_(False), (matches.c.leisure != "") | (matches.c.club != ""), is_computer)
+        )
+    )
 
 
 def read_events(connection: Connection, match_id: str, since: int) -> tuple[Event, ...]:
@@ -124,18 +163,27 @@ def read_each(connection: Connection, places: Collection[tuple[str, int]]) -> di
 
 
 def _event(row: Any) -> Event:
-    return Event(row.seat, tuple(row.actions), tuple(row.chance))
+    return Event(row.seat, tuple(row.actions), tuple(row.chance), row.in_place)
 
 
 def write_rematch(connection: Connection, match_id: str, rematch: Match, mover: int | None) -> str:
-    """Store the rematch, unless there is one; its id. All holders keep their seats there."""
+    """Store the rematch, unless there is one; its id. All holders keep their seats there.
+
+    A match that gets the rest of a programme as its rematch becomes the game before in that programme.
+    """
     # Locked, so that a second worker waits, and finds the rematch of the first one.
     known = connection.scalar(select(matches.c.next).where(matches.c.id == match_id).with_for_update())
     if not known:
         write_match(connection, rematch, mover)
         connection.execute(update(matches).where(matches.c.id == match_id).values(next=rematch.id))
+        if rematch.plan.programme:
+            before = rematch.plan.programme.before().written()
+            connection.execute(update(matches).where(matches.c.id == match_id).values(programme=before))
         held = select(keys.c.hash, literal(rematch.id), keys.c.seat).where(keys.c.match == match_id)
         connection.execute(insert(keys).from_select(["hash", "match", "seat"], held))
+        # Whose evening it is, stays.
+        circle = select(circle_matches.c.circle, literal(rematch.id)).where(circle_matches.c.match == match_id)
+        connection.execute(insert(circle_matches).from_select(["circle", "match"], circle))
     return known or rematch.id
 
 
@@ -231,12 +279,15 @@ def _marking(**values: bool) -> Callable[[Connection, str], None]:
 
 
 mark_over = _marking(over=True)
-# A player started the game before all had come.
-mark_begun = _marking(begun=True)
 # A guided first game continues without the lesson.
 mark_unguided = _marking(guided=False)
 # The front page does not list it any more.
 mark_unlisted = _marking(listed=False)
+
+
+def mark_begun(connection: Connection, match_id: str) -> None:
+    """Note that a player started the game before all had come."""
+    connection.execute(update(matches).where(matches.c.id == match_id).values(begun=True, came=datetime.now(UTC)))
 
 
 def note_change(connection: Connection, match_ids: Collection[str] | Select[tuple[str]]) -> None:
@@ -256,11 +307,38 @@ def set_words(connection: Connection, match_id: str, words: Words, version: int)
 
 
 def mark_told(connection: Connection, match_id: str, revision: int | None = None) -> bool:
-    """Mark the secret of a finished match as told to a player; False if the match has another revision by now."""
+    """Mark the secret of a finished match as told to a player, and a duplicate deal at all its tables.
+
+    False if the match has another revision by now, or another table of the deal plays on.
+    """
     here = matches.c.id == match_id
+    row = connection.execute(select(matches.c.commitment, matches.c.deal).where(here)).one_or_none()
+    if row is not None and (deal := read_deal(row.deal)) and deal.is_duplicate:
+        return tell_deal(connection, row.commitment)
     if revision is not None:
         here &= matches.c.revision == revision
-    return connection.execute(update(matches).where(here).values(told=True)).rowcount == 1
+    is_told = connection.execute(update(matches).where(here).values(told=True)).rowcount == 1
+    if is_told:
+        note_change(connection, [match_id])
+    return is_told
+
+
+def tell_deal(connection: Connection, commitment: str, *, is_closed: bool = False) -> bool:
+    """Mark the secret of a duplicate deal as told at all its tables; False, and it stays untold, while one plays on.
+
+    Where the round `is_closed`, a table that plays on counts no more. The locks keep an end from being taken back.
+    """
+    query = select(matches.c.id, matches.c.deal).where(matches.c.commitment == commitment).order_by(matches.c.id)
+    found = connection.execute(query.with_for_update()).all()
+    tables = [row.id for row in found if (deal := read_deal(row.deal)) and deal.is_duplicate]
+    # A second statement, because the first has waited for events of others. Records that came in have no mover.
+    playing = select(matches.c.id).select_from(matches).join(events, IS_LAST)
+    playing = playing.where(matches.c.id.in_(tables), events.c.mover != OVER)
+    if not is_closed and connection.execute(playing.limit(1)).first():
+        return False
+    connection.execute(update(matches).where(matches.c.id.in_(tables)).values(told=True))
+    note_change(connection, tables)
+    return True
 
 
 def mark_going_on(connection: Connection, match_id: str) -> bool:

@@ -17,7 +17,7 @@ from hantise.core import HantiseError
 from hantise.store.appends import INSERTS
 from hantise.store.connecting import StoreUnusable
 from hantise.store.shapes import Match
-from hantise.store.tables import house, used_seals
+from hantise.store.tables import house, subscriptions, used_seals
 
 # How an encrypted secret begins; others are hexadecimal.
 LOCKED = "aes-256-gcm:"
@@ -26,7 +26,7 @@ _KEY = re.compile(r"[0-9a-fA-F]{64}\Z")
 
 
 class BadKey(HantiseError):
-    """The host's key is no key, or needs a package that is not installed."""
+    """The host's key is no key."""
 
     code = "bad-key"
 
@@ -49,10 +49,9 @@ class KeyedSafe(Safe):
     """Secrets encrypted by AES-256-GCM, each bound to its match; those from before the key are plain text."""
 
     def __init__(self, key: bytes) -> None:
-        try:
-            from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-        except ModuleNotFoundError as error:
-            raise BadKey("a key needs the Python package cryptography: pip install 'hantise[key]'") from error
+        # Late, because it takes long and most houses have no key.
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
         self._cipher = AESGCM(key)
 
     def lock(self, match: str, secret: str) -> str:
@@ -127,6 +126,8 @@ def sealing_secret(connection: Connection, safe: Safe) -> str:
         connection.execute(insert.on_conflict_do_nothing())
         return sealing_secret(connection, safe)
     connection.execute(insert.on_conflict_do_update(index_elements=["name"], set_={"value": made["value"]}))
+    # They are bound to a key that followed from the old secret; browsers subscribe anew.
+    connection.execute(delete(subscriptions))
     return safe.unlock(SECRET, made["value"])
 
 

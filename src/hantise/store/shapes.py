@@ -10,6 +10,7 @@ from hantise.core import Event
 from hantise.core.dealing import Dealing
 from hantise.core.game import Value
 from hantise.core.heading import CommonDeal, Fork
+from hantise.store.programmes import Programme
 
 # The seat of a match's maker.
 MAKER = 0
@@ -70,6 +71,38 @@ class Hint(NamedTuple):
     is_aside: bool = False
 
 
+class Late(Enum):
+    """What the others may do once a player's time is over: wait, let a computer play the move, or fill the seat."""
+
+    WAIT = "wait"
+    MOVE = "move"
+    SEAT = "seat"
+
+
+class Leisure(NamedTuple):
+    """The pace of a table that is played by the day: `days` for a move, 0 for any time.
+
+    If it `rests`, the nights in this time zone are not counted.
+    """
+
+    days: int
+    then: Late = Late.WAIT
+    rests: bool = False
+    zone: str = "UTC"
+
+    def written(self) -> str:
+        """The pace as a text without spaces in its parts."""
+        return f"{self.days} {self.then.value} {'nights' if self.rests else 'all'} {self.zone}"
+
+
+def read_leisure(text: str) -> Leisure | None:
+    """The pace that was written so; None for ""."""
+    if not text:
+        return None
+    days, then, nights, zone = text.split(" ")
+    return Leisure(int(days), Late(then), nights == "nights", zone)
+
+
 class Plan(NamedTuple):
     """A match without its events: the game's code, the checked options, the seats in order, the rules' version.
 
@@ -79,7 +112,9 @@ class Plan(NamedTuple):
     was made for any player to join, `is_listed` while the front page may list it. `removed` are the keys of removed
     browsers. `gives_hints` if computers give hints, as long as no people play each other; `hints` are the taken ones,
     in order. `fork` is its origin in another match, None for a new game. `deal` names its deal if other matches may
-    have the same.
+    have the same. `screen` is the key of the browser that shows it to people in one room, "" for none. `leisure` is the
+    pace of a table played by the day, None for one evening. `club` is its tournament, "" for none. `programme` are the
+    games of which it is one, None for a match of its own.
     """
 
     game: str
@@ -100,13 +135,27 @@ class Plan(NamedTuple):
     hints: tuple[Hint, ...] = ()
     fork: Fork | None = None
     deal: CommonDeal | None = None
+    screen: str = ""
+    leisure: Leisure | None = None
+    club: str = ""
+    programme: Programme | None = None
+
+    @property
+    def deal_is_played(self) -> bool:
+        """True while tables of a duplicate deal play: nobody gets more of it than what their own seat saw."""
+        return self.deal is not None and self.deal.is_duplicate and not self.is_told
+
+    @property
+    def lets_watch(self) -> bool:
+        """True if spectators may look: what lies here tells nobody about another table."""
+        return self.watch and not self.deal_is_played
 
 
 class Match(NamedTuple):
     """A stored match: its plan and its events, of which number 0 is the initial chance.
 
     `created` is in UTC. `next` is the id of the rematch, "" while there is none. `revision` counts all changes besides
-    events.
+    events. At leisure the player who is to decide has had time since `asked_at`.
     """
 
     id: str
@@ -115,6 +164,7 @@ class Match(NamedTuple):
     created: datetime
     next: str
     revision: int = 0
+    asked_at: datetime | None = None
 
 
 class Stamp(NamedTuple):
@@ -127,7 +177,8 @@ class Stamp(NamedTuple):
 class Waiting(NamedTuple):
     """A running match on a browser's list: `held` are the browser's seats.
 
-    `mover` is State.mover(); None for a match last played in an older version.
+    `mover` is State.mover(); None for a match last played in an older version. At leisure it has its pace, and the
+    mover has had time since `asked_at`.
     """
 
     id: str
@@ -136,6 +187,8 @@ class Waiting(NamedTuple):
     names: tuple[str, ...]
     held: frozenset[int]
     mover: int | None
+    leisure: Leisure | None = None
+    asked_at: datetime | None = None
 
 
 class Listed(NamedTuple):

@@ -126,6 +126,18 @@ class Store:
         code = await self.run(lambda connection: write_match(connection, kept, mover))
         return match._replace(plan=plan._replace(code=code))
 
+    def prepared(self, plan: Plan, first: Event) -> Match:
+        """A new match with its initial chance, as `rows.write_match` stores it in a larger transaction."""
+        return locked(_new(plan, (first,)), self._safe)
+
+    def lock(self, owner: str, secret: str) -> str:
+        """The text to store for a secret of this match or tournament."""
+        return self._safe.lock(owner, secret)
+
+    def unlock(self, owner: str, kept: str) -> str:
+        """The secret in the stored text; StoreUnusable if another key locked it."""
+        return self._safe.unlock(owner, kept)
+
     async def rematch(self, match_id: str, plan: Plan, first: Event, mover: int | None = None) -> str:
         """The id of the match's rematch: a new one by this plan, with all holders, unless there is one."""
         match = locked(_new(plan, (first,)), self._safe)
@@ -201,6 +213,7 @@ class Store:
     events = reading(rows.read_events)
     each = reading(rows.read_each)
     running = reading(rows.read_running)
+    leisurely = reading(rows.read_leisurely)
     match_of = reading(rows.find_code)
     is_key = reading(holding.is_key)
     waiting_for = reading(holding.read_waiting)
@@ -208,6 +221,8 @@ class Store:
 
     # Writing.
     use_seal = writing(safe.use_seal)
+    tell = writing(rows.mark_told)
+    tell_deal = writing(rows.tell_deal)
     share = writing(holding.share_keys)
     renew = writing(holding.renew_keys)
 
@@ -225,7 +240,6 @@ class Store:
     add_words = changing(rows.set_words)
     take_hint = changing(rows.take_hint)
     put_hint_aside = changing(rows.put_aside)
-    tell = changing(rows.mark_told)
 
     async def check_writing(self) -> None:
         """StoreUnusable if a move could not be written now."""

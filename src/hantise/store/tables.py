@@ -85,6 +85,15 @@ matches = Table(
     Column("gives_hints", Boolean, nullable=False, server_default=false()),
     # The origin of a fork: a match, the number of events there, and the payoffs until then; null for a new game.
     Column("fork", JSON(none_as_null=True)),
+    # The key of the browser that is the big screen of people in one room; "" for none.
+    Column("screen", Text, nullable=False, server_default="", index=True),
+    # The pace of a table that is played by the day, "" for another; and when the last guest came to it, or it began.
+    Column("leisure", Text, nullable=False, server_default=""),
+    Column("came", Moment),
+    # The tournament that it belongs to, "" for none.
+    Column("club", Text, nullable=False, server_default=""),
+    # The games of the evening, and the points until this match; null for a match of its own.
+    Column("programme", JSON(none_as_null=True)),
 )
 
 seats = Table(
@@ -170,6 +179,83 @@ carriers = Table(
     Column("until", Moment, nullable=False),
 )
 
+# The devices that are told when it is their turn, by Web Push.
+subscriptions = Table(
+    "subscription",
+    metadata,
+    # The address at the device's push service.
+    Column("endpoint", Text, primary_key=True),
+    # The browser's key.
+    Column("hash", Text, nullable=False, index=True),
+    # The device's public key and its secret, both in base64url.
+    Column("key", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    # The address of the house, as the device knows it.
+    Column("house", Text, nullable=False),
+    Column("until", Moment, nullable=False),
+)
+
+# Tournaments.
+clubs = Table(
+    "club",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("options", JSON, nullable=False),
+    # The wished number of seats at a table, how tables are drawn, and the planned number of rounds.
+    Column("size", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    # The length of a round, 0 if the organiser begins each; and the end of the current one, null for none.
+    Column("minutes", Integer, nullable=False),
+    Column("due", Moment, index=True),
+    # Whether people may still join.
+    Column("open", Boolean, nullable=False),
+    # The current round, 0 before the first.
+    Column("round", Integer, nullable=False, server_default="0"),
+    # The secret from which the deals follow that all tables of a round share; "" where each has its own.
+    Column("secret", Text, nullable=False, server_default=""),
+)
+
+# The people of a tournament, by numbers from 1: their first round, and the last one before they left, null if they
+# stay.
+entrants = Table(
+    "club_entrant",
+    metadata,
+    Column("club", Text, ForeignKey("club.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("face", Text, nullable=False),
+    Column("came", Integer, nullable=False),
+    Column("left", Integer),
+)
+
+# The keys of their browsers, and as number 0 of the organiser's.
+club_keys = Table(
+    "club_key",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("club", Text, ForeignKey("club.id"), primary_key=True, index=True),
+    Column("number", Integer, primary_key=True),
+)
+
+# Where everybody sat in each round: table 0 for those who sat out, others from 1.
+sittings = Table(
+    "club_sitting",
+    metadata,
+    Column("club", Text, ForeignKey("club.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("entrant", Integer, primary_key=True),
+    Column("at", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    # No reference: the results of a tournament outlive its matches.
+    Column("match_id", Text, nullable=False, server_default=""),
+    # The result as it was when the round ended, or as the organiser gave it; null before.
+    Column("place", Integer),
+)
+
 # The hints of a match, in order.
 hints = Table(
     "hint",
@@ -221,7 +307,82 @@ events = Table(
     Column("at", Moment, nullable=False),
     # The seat that decides afterwards: a cache for lists, which the events could refill.
     Column("mover", Integer),
+    # Whether a computer decided this once for the seat's holder, whose time was over.
+    Column("in_place", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("match", "key"),
+)
+
+# Circles of people who meet again and again: the secret of the link by which others join, the number of the member who
+# keeps it, and how many games were begun from its page: of members who begin the next one at once, one does.
+circles = Table(
+    "circle",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("link", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("keeper", Integer, nullable=False),
+    Column("starts", Integer, nullable=False, server_default="0"),
+)
+
+circle_members = Table(
+    "circle_member",
+    metadata,
+    Column("circle", Text, ForeignKey("circle.id"), primary_key=True),
+    # In the order in which they came.
+    Column("number", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("ghost", Text, nullable=False),
+)
+
+# The browsers of the members.
+circle_keys = Table(
+    "circle_key",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("circle", Text, ForeignKey("circle.id"), primary_key=True, index=True),
+    Column("number", Integer, nullable=False),
+)
+
+# The matches of a circle; `facts` are a cache of what each came to, which the events could refill.
+circle_matches = Table(
+    "circle_match",
+    metadata,
+    Column("circle", Text, ForeignKey("circle.id"), primary_key=True),
+    Column("match", Text, ForeignKey("match.id"), primary_key=True, index=True),
+    Column("facts", JSON(none_as_null=True)),
+)
+
+# Bots of programs that play rated matches, each with the hash of its secret.
+ladder_bots = Table(
+    "ladder_bot",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("hash", Text, nullable=False, unique=True),
+    Column("made", Moment, nullable=False),
+)
+
+# The challenge of each bot: for which match it waits, since when, and when it last said so; or where it sits then.
+challenges = Table(
+    "challenge",
+    metadata,
+    Column("bot", Text, ForeignKey("ladder_bot.name"), primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("rivals", JSON, nullable=False),
+    Column("since", Moment, nullable=False),
+    Column("asked", Moment, nullable=False),
+    # No reference: "" while it waits.
+    Column("match_id", Text, nullable=False, server_default=""),
+    Column("seat", Integer, nullable=False, server_default="0"),
+)
+
+# The seats of bots at rated matches.
+rated = Table(
+    "rated",
+    metadata,
+    Column("match", Text, ForeignKey("match.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("bot", Text, ForeignKey("ladder_bot.name"), nullable=False, index=True),
 )
 
 # The version of the last event of a match, and the condition that joins a match with that event.

@@ -35,8 +35,12 @@ class Look(NamedTuple):
 
     @property
     def places(self) -> frozenset[str]:
-        """The places that are drawn."""
-        return frozenset(self.page.values("data-place"))
+        """The places that are drawn, those in the cells of a grid included."""
+        found = set(self.page.values("data-place"))
+        for grid in self.page.values("data-grid"):
+            west, north, east, south = map(int, grid.split(","))
+            found |= {f"{x},{y}" for x in range(west, east + 1) for y in range(north, south + 1)}
+        return frozenset(found)
 
 
 def look_of(game: Game, room: Room, options: Options, moment: Moment, seat: int, names: Sequence[str]) -> Look:

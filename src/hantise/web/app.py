@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
@@ -18,13 +21,16 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.web import live
-from hantise.web.again import believing, reviewing, trying
+from hantise.web.again import believing, evening, reviewing, trying
 from hantise.web.again import routes as again
 from hantise.web.api.bodies import is_for_programs, problem
 from hantise.web.api.bodies import refusal_of as refusal_to_program
 from hantise.web.api.operations import api_routes
-from hantise.web.front import home, joining, new_table, rules_page, ways_in
-from hantise.web.my_matches import files
+from hantise.web.circles import routes as circles
+from hantise.web.club import rounds
+from hantise.web.club import routes as club
+from hantise.web.front import home, joining, ladder, new_table, programmes, rules_page, ways_in
+from hantise.web.my_matches import devices, files
 from hantise.web.my_matches import page as my_matches
 from hantise.web.pages import assets, frame
 from hantise.web.pages.below import Below
@@ -32,8 +38,10 @@ from hantise.web.pages.frame import NOTHING, Speaking, error_page, link_button
 from hantise.web.problems import DealIsPlayed, not_found, status_of, told
 from hantise.web.puzzles import quiz
 from hantise.web.puzzles import routes as puzzles
-from hantise.web.table_page import about, play
+from hantise.web.table_page import about, moods, play, screen
 from hantise.web.tables.visitor import Services
+
+log = logging.getLogger(__name__)
 
 
 def create_app(services: Services, prefix: str = "", docs: Path | None = None) -> Starlette:
@@ -58,10 +66,34 @@ def create_app(services: Services, prefix: str = "", docs: Path | None = None) -
             ClientDisconnect: _answer_nobody,
             Exception: _answer_crash,
         },
-        lifespan=lambda _app: services.running(),
+        lifespan=lambda _app: _running(services),
     )
     app.state.services = services
     return app
+
+
+@asynccontextmanager
+async def _running(services: Services) -> AsyncIterator[None]:
+    """Within the block all work beside the requests is done."""
+    async with services.running():
+        clocks = [
+            asyncio.create_task(_repeatedly(rounds.ring_due, services, rounds.TICK)),
+            asyncio.create_task(_repeatedly(ladder.let_computers_finish, services, ladder.TICK)),
+        ]
+        yield
+        for clock in clocks:
+            clock.cancel()
+        await asyncio.gather(*clocks, return_exceptions=True)
+
+
+async def _repeatedly(work: Callable[[Services], Awaitable[None]], services: Services, seconds: float) -> None:
+    """Do this work again and again, so many seconds apart."""
+    while True:
+        try:
+            await work(services)
+        except HantiseError as error:
+            log.info("what goes by the clock goes on once it can: %s", error)
+        await asyncio.sleep(seconds)
 
 
 # A link to a seat may follow a table's address: longer addresses come first.
@@ -69,22 +101,30 @@ _ROUTES: Final[list[BaseRoute]] = [
     *home.ROUTES,
     *new_table.ROUTES,
     *ways_in.ROUTES,
+    *programmes.ROUTES,
+    *ladder.ROUTES,
     *play.ROUTES,
+    *screen.ROUTES,
+    *moods.ROUTES,
     *live.ROUTES,
     *again.ROUTES,
     *trying.ROUTES,
     *believing.ROUTES,
     *reviewing.ROUTES,
+    *evening.ROUTES,
     *about.ROUTES,
     *files.ROUTES,
+    *devices.ROUTES,
     *joining.ROUTES,
     *my_matches.ROUTES,
     *quiz.ROUTES,
     *puzzles.ROUTES,
     *rules_page.ROUTES,
+    *club.ROUTES,
     *frame.ROUTES,
     *assets.ROUTES,
     *api_routes(),
+    *circles.ROUTES,
 ]
 
 
@@ -104,7 +144,8 @@ async def _answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, HantiseError)
     if is_for_programs(request):
         return refusal_to_program(error)
-    on = link_button(error.way, _("To that table"), "btn pri") if isinstance(error, DealIsPlayed) else NOTHING
+    way = error.way if isinstance(error, DealIsPlayed) else ""
+    on = link_button(way, _("To that table"), "btn pri") if way else NOTHING
     return error_page(status_of(error), error.code, told(error), on)
 
 

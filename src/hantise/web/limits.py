@@ -19,6 +19,8 @@ PROGRAMS, PROGRAMMING = 1200, 10.0
 FRAMES, FRAMING = 120, 10.0
 # Changes about the seats by one seat's holder in a minute.
 STAND_INS, STANDING_IN = 10, 60.0
+# Moods of one seat in these seconds.
+MOODS, MOODING = 1, 3.0
 # Hints for one seat in a minute; each keeps a process busy.
 HINTS, HINTING = 20, 60.0
 # Questions about beliefs in a minute from one address; each keeps a process busy.
@@ -27,6 +29,10 @@ LOOKS, LOOKING = 60, 60.0
 MAKINGS, MAKING = 60, 600.0
 # Seats taken at open tables in a minute from one address.
 ARRIVALS, ARRIVING = 20, 60.0
+# People who join tournaments in a minute from one address, which may be that of a whole club.
+ENTRIES, ENTERING = 100, 60.0
+# Challenges of one bot in a minute.
+CHALLENGES, CHALLENGING = 60, 60.0
 # Addresses in memory. An attacker with more addresses than these is limited by none of them anyway.
 MOST_PLACES = 5000
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import copy_context
@@ -18,26 +19,32 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hantise.core import SPECTATOR, HantiseError, Step
 from hantise.core.words import _
-from hantise.drawing.markup import Markup
+from hantise.drawing.markup import Group, Markup
 from hantise.store import StoreUnusable
 from hantise.web import limits, measures
 from hantise.web.pages.assets import address
-from hantise.web.problems import not_your_seat, removed
+from hantise.web.problems import TooFast, not_your_seat, removed
 from hantise.web.requests import is_ours
+from hantise.web.table_page import screen
+from hantise.web.table_page.door import DOOR
 from hantise.web.table_page.log import are_told, items, newest, result, taken_back, tell
+from hantise.web.table_page.moods import felt
 from hantise.web.table_page.page import parts, title
 from hantise.web.table_page.scene import steps_of
 from hantise.web.table_page.snapshot import (
+    Hold,
     Line,
     PageContext,
     TableView,
     ViewerContext,
+    as_screen,
     look_with,
     news_of,
     viewer_context_of,
 )
+from hantise.web.tables.gestures import GESTURE, Gesture, Mood, read_gesture
 from hantise.web.tables.live_table import SEEN, Asked, Command, Position, read_asked, read_seen
-from hantise.web.tables.visitor import Visitor, is_removed, keys_of, services_of, visitor_of
+from hantise.web.tables.visitor import Visitor, is_removed, keys_of, may_look, services_of, visitor_of
 
 # Pushes to an open page: the lines since the page's version, and the newest table.
 
@@ -91,7 +98,7 @@ def push_of(
         title(table_view, context),
         [sentence.words for sentence in said],
         steps_shown(table_view, fresh) if is_apart else _anew(table_view, fresh, len(written)),
-        parts(table_view, context),
+        (screen.parts if context.is_screen else parts)(table_view, context),
         str(items(written)) if whole or told else "",
         whole,
         drawings_of(table_view.game.code),
@@ -119,7 +126,7 @@ def lines_since(table_view: TableView, position: Position, version: int, rejoins
     if not table_view.keeps_log and not table_view.is_over and (rejoins or seat != SPECTATOR):
         first = max(first, news[0])
     return [
-        Line(text, (number, place) >= news, table_view.lines.kept(number))
+        Line(text, (number, place) >= news, table_view.lines.kept(number), table_view.lines.late(number))
         for number, chapter in enumerate(position.chapters[first:], start=first)
         for place, text in enumerate(chapter.lines(seat))
         if text
@@ -175,7 +182,9 @@ def frame_of(push: Push, sent: Sent | None = None) -> bytes:
     sent = sent or Sent()
     anew, written = sent.open(), partial(_short, push.drawings)
     parts = {name: sent.entered(pieces, written) for name, pieces in push.parts.items()}
-    changed = {"parts": parts, "log": written(push.log), "anew": anew}
+    steps = [[step.spelt for step in line] for line in push.steps]
+    drawings = push.drawings if anew else ()
+    changed = {"steps": steps, "parts": parts, "log": written(push.log), "anew": anew, "drawings": drawings}
     return _ENCODER.encode(msgspec.structs.asdict(push) | changed)
 
 
@@ -197,7 +206,7 @@ class Sent:
     """The pieces that one page was sent, numbered from 0 in the order of sending."""
 
     def __init__(self) -> None:
-        self._numbers: dict[str, int] = {}
+        self._numbers: dict[str | bytes, int] = {}
 
     def open(self) -> bool:
         """Make room for new pieces; true if the numbers begin anew, which the frame tells the page."""
@@ -205,14 +214,20 @@ class Sent:
             self._numbers.clear()
         return not self._numbers
 
-    def entered(self, pieces: Sequence[str], written: Callable[[str], T]) -> list[T | int]:
-        """The number of each piece sent before; other pieces are `written` in full and get the next numbers."""
-        found, numbers = list[T | int](), self._numbers
+    def entered(self, pieces: Sequence[str], written: Callable[[str], T]) -> list[Any]:
+        """The number of each piece sent before; other pieces are `written` in full and get the next numbers.
+
+        Of a group that was not sent its pieces come in a list, and get their numbers before it.
+        """
+        found, numbers = list[Any](), self._numbers
         for piece in pieces:
-            number = numbers.get(piece)
-            found.append(written(piece) if number is None else number)
+            key = piece.key if type(piece) is Group else piece
+            number = numbers.get(key)
             if number is None:
-                numbers[piece] = len(numbers)
+                found.append(self.entered(piece.pieces, written) if isinstance(piece, Group) else written(piece))
+                numbers[key] = len(numbers)
+            else:
+                found.append(number)
         return found
 
 
@@ -220,11 +235,14 @@ class Sent:
 
 log = logging.getLogger(__name__)
 
+EYES = re.compile("-?[0-9]{1,2}", re.ASCII)
+
 FOREIGN, NOT_TEXT = 4403, 1003
 # Close codes; a page comes back by itself, unless the code is GONE or a reason in words comes with it.
 GONE, REMOVED, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4410, 4400, 4429, 1011
 LEAVING = 1012  # the server restarts: the page comes back by itself
 AGAIN = 1013  # the page comes back a little later
+HANDED = 4409  # a shared device changes hands: the page asks for another, and keeps nothing of this one
 
 
 async def follow(socket: WebSocket) -> None:
@@ -273,7 +291,8 @@ class OpenPage:
         self._socket = socket
         self._table = table = here.table
         # The page's seats.
-        self.held = here.held
+        self._is_screen = socket.query_params.get("screen") == "yes"
+        self.held = [] if self._is_screen else here.held
         self._loop = asyncio.get_running_loop()
         # Tasks run in this context, and so speak the page's language.
         self._context = copy_context()
@@ -282,17 +301,21 @@ class OpenPage:
         self._is_closing = False
         # The viewer context, and the table's `seatings` at its look-up.
         self._seatings = -1
-        self._viewer_context = ViewerContext([], "", (), services_of(socket).presence, PageContext())
+        self._viewer_context = ViewerContext([], None, (), services_of(socket).presence, PageContext())
         # The state of the page: version, number of takebacks, names, viewer, and the parts that it shows.
         version = socket.query_params.get("version", "")
         self._known = int(version) if version.isascii() and version.isdigit() and len(version) < 9 else 0
         self._takebacks = table.position.takebacks
         self._rejoins = self._known != table.position.version
         self._names = table.names
-        self._viewer: int | None = None
+        eyes = socket.query_params.get("eyes", "")
+        self._door = eyes.removeprefix(DOOR) if eyes.startswith(DOOR) else ""
+        self._viewer = int(eyes) if EYES.fullmatch(eyes) else None
         self._log = ""
         self._shown: dict[str, list[Markup]] = {}
         self._sent_pieces = Sent()
+        # The moods to be told, the newest of each seat.
+        self._moods = dict[int, Mood]()
         # The push to come: whether one is due, whether it answers a command, and the reason for a refusal.
         self._due = asyncio.Event()
         self._is_owed = False
@@ -303,9 +326,11 @@ class OpenPage:
         """Within the block, the page gets pushes and may send commands."""
         telling = self._loop.create_task(self._tell_on(), context=self._context)
         try:
+            self._table.gestures.watchers.add(self._feel)
             with self._table.shown_to(lambda _table: self._due.set()):
                 yield
         finally:
+            self._table.gestures.watchers.discard(self._feel)
             # Commands in progress still run to their end: the table must know the outcome in the store.
             self._is_closing = True
             self._table.viewers.closes(self)
@@ -324,10 +349,21 @@ class OpenPage:
             return await self._say(text)
         try:
             if text.startswith(SEEN):
-                return self._table.viewers.shows(self, read_seen(text).seen)
+                seen = read_seen(text).seen
+                # Nobody waits for a big screen: each player's own page says what its reader has seen.
+                return None if self._is_screen else self._table.viewers.shows(self, seen)
+            if text.startswith(GESTURE):
+                return self._gesture(read_gesture(text))
             self._begin(self._obey(read_asked(text)))
         except MsgspecError:
             self._close(NOT_OURS, cut_off())
+
+    def _gesture(self, asked: Gesture) -> None:
+        """Show the mood; one that comes too soon, or is another's seat's, is dropped without an answer."""
+        self._look_round()
+        if asked.seat in self._viewer_context.held:
+            with suppress(TooFast):
+                self._table.gestures.show(asked.seat, asked.mood)
 
     async def _obey(self, asked: Asked) -> None:
         try:
@@ -351,6 +387,7 @@ class OpenPage:
                 await self._due.wait()
                 self._due.clear()
                 self._look_round()
+                await self._tell_moods()
                 await self._tell()
         except Exception as error:
             self._break(error)
@@ -358,21 +395,41 @@ class OpenPage:
     def _look_round(self) -> None:
         """Update the viewer context if the seatings have changed; close the page if it may no longer see the table."""
         if self._seatings != self._table.seatings:
-            self._viewer_context = viewer_context_of(self._socket, self._table)
+            hold = self._viewer_context.hold
+            found = viewer_context_of(self._socket, self._table)
+            found = as_screen(found) if self._is_screen else found
+            self._viewer_context = found._replace(hold=hold or found.hold)
             self._seatings, held = self._table.seatings, self._viewer_context.held
             if held != self.held and not self._is_closing:
                 # A player who lost the seat is absent from it, though the page is open; a closing page has no seat.
                 self._viewer_context.presence.move(self._table.id, self.held, held)
                 self.held = held
-        if is_removed(self._table, keys_of(self._socket)):
+        keys = keys_of(self._socket)
+        if is_removed(self._table, keys):
             self._close(REMOVED, str(removed()))
-        elif not self.held and not self._table.plan.watch:
+        elif not may_look(self._table, keys):
             self._close(GONE)
+
+    def _feel(self, seat: int, mood: Mood) -> None:
+        self._moods[seat] = mood
+        self._due.set()
+
+    async def _tell_moods(self) -> None:
+        """Tell the moods since the last time; a shut door shows none."""
+        shown, self._moods = self._moods, {}
+        if shown and not self._door:
+            moods = [felt(self._table, seat, mood, seat in self.held) for seat, mood in shown.items()]
+            await self._say(_ENCODER.encode({"mood": moods}).decode())
 
     async def _tell(self) -> None:
         if self._is_closing:
             return
+        self._keep_hold()
         table_view, context, position = look_with(self._table, self._viewer_context, self._problem)
+        if self._is_anothers(table_view, context):
+            return self._close(HANDED)
+        if self._door:
+            return
         taker = position.taker if position.takebacks != self._takebacks else None
         fresh = [] if taker is not None else lines_since(table_view, position, self._known, self._rejoins)
         is_other = table_view.names != self._names or self._viewer not in (None, table_view.view.seat)
@@ -385,6 +442,27 @@ class OpenPage:
         self._is_owed, self._problem = False, None
         if is_said:
             await self._say(frame_of(change, self._sent_pieces).decode())
+        if context.door is not None:
+            # What all could see was shown first.
+            self._close(HANDED)
+
+    def _keep_hold(self) -> None:
+        """Whoever undoes their own turn goes on to hold a shared device: nobody else saw the table in between."""
+        hold, position = self._viewer_context.hold, self._table.position
+        if hold is None or position.takebacks != hold.takebacks + 1:
+            return
+        if hold.seat == self._viewer == position.taker == position.mover:
+            self._viewer_context = self._viewer_context._replace(hold=Hold.now(hold.seat, position))
+
+    def _is_anothers(self, table_view: TableView, context: PageContext) -> bool:
+        """True if the page must be left for another one, which keeps nothing of what it has shown.
+
+        A door is left once it is shut for somebody else; one person's side before anything else is shown.
+        """
+        if self._door:
+            return context.door is None or str(context.door.seat) != self._door
+        is_own = self._viewer is not None and self._viewer >= 0
+        return context.is_passed and is_own and self._viewer != table_view.view.seat
 
     async def _say(self, text: str) -> None:
         """Send a message, unless either side has begun to close."""

@@ -29,6 +29,7 @@ _ASKED_THINKERS = Gauge("hantise_jobs", "Decisions that thinkers were asked for"
 _DECIDED = Counter("hantise_decided", "Decisions, by who thinks", ["by"])
 _THOUGHT = Histogram("hantise_thinking_seconds", "Decisions of computers, waiting included", ["level"], buckets=LONG)
 _ANSWERS = Histogram("hantise_answer_seconds", "Requests, until answered", ["route", "method", "status"], buckets=QUICK)
+_PUSHED = Counter("hantise_web_pushes", "Messages to devices whose page is closed", ["outcome"])
 _REFUSED = Counter("hantise_refused", "Requests and moves that were refused", ["code"])
 
 
@@ -40,6 +41,11 @@ def note_made(game: str) -> None:
 def note_refused(code: str) -> None:
     """Count a refused request or move, with this code of an error."""
     _REFUSED.labels(code).inc()
+
+
+def note_push(outcome: str) -> None:
+    """Count a message to a device: sent, ended with its subscription, refused by its service, failed or left out."""
+    _PUSHED.labels(outcome).inc()
 
 
 def note_answer(route: str, method: str, status: int, seconds: float) -> None:

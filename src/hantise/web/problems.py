@@ -24,7 +24,7 @@ class Problem(HantiseError):
 
 
 class DealIsPlayed(Problem):
-    """The visitor plays the same deal at another table; `way` is its address."""
+    """The visitor plays the same deal at another table, whose address is `way`; with "" others of its round play it."""
 
     status, code = 403, "deal-is-played"
     sentence = later(
@@ -32,8 +32,8 @@ class DealIsPlayed(Problem):
         " have left your seat there."
     )
 
-    def __init__(self, way: str) -> None:
-        super().__init__()
+    def __init__(self, way: str = "") -> None:
+        super().__init__(words="" if way else _("Other tables still play this deal: it is shown once all are over."))
         self.way = way
 
 
@@ -132,6 +132,8 @@ used_up = Always(404, "link-used", later("This link does not work any more: each
 removed = Always(403, "removed", later("The host has taken you off this table."))
 # The host asked for the seat of a player who looks at the table.
 still_here = Always(409, "still-here", later("{name} is at the table: only {name} decides about that seat."))
+# At leisure a seat is its player's until time is over.
+has_time = Always(409, "has-time", later("{name} still has time for this move."))
 # A spectator tried to act.
 not_your_seat = Always(403, "not-your-seat", later("That seat at this table is not yours."))
 
@@ -145,6 +147,25 @@ leaving = Always(
 )
 # The same for a match that does not exist and for one that is hidden.
 not_found = Always(404, "not-found", later("There is nothing behind this door. Is the address complete?"))
+
+# Circles. A link that was changed leads nowhere, as one that never was.
+too_many_circles = Always(429, "too-many-circles", later("So many circles at once! Wait ten minutes."))
+circle_full = Always(
+    409,
+    "circle-full",
+    later("A circle has room for 12 people, and everybody for 12 circles: leave one first."),
+)
+no_circle = Always(
+    404, "no-circle", later("This link leads into no circle any more. Ask your friends for the new one.")
+)
+not_kept = Always(403, "not-kept", later("Only whoever keeps the circle can do that."))
+# Tournaments.
+not_organiser = Always(403, "not-organiser", later("Only the organiser of this tournament decides that."))
+door_is_shut = Always(
+    409, "door-is-shut", later("Nobody joins this tournament any more. The organiser may open its door again.")
+)
+too_few_people = Always(409, "too-few-people", later("There are not enough people for a table yet."))
+still_playing = Always(409, "still-playing", later("Some tables still play. Wait for them, or end them first."))
 
 # Forms.
 too_large = Always(413, "too-large", later("That is too much: at most {limit} bytes are read."))

@@ -170,7 +170,8 @@ def test_the_table_shows_what_lies_open(seat: int) -> None:
     kinds = page.all("data-kind")
     # Each has a card laid, two that lie open before them, and all but the one laid in the drawer.
     assert (kinds.count("gate"), kinds.count("white"), kinds.count("black")) == (6, 14, 14)
-    assert {"hand:0", "hand:1", "next:0", "next:1", "seat:0", "seat:1", "29,27"} <= {*page.all("data-place")}
+    assert {"hand:0", "hand:1", "next:0", "next:1", "seat:0", "seat:1"} <= {*page.all("data-place")}
+    assert 'class="card across"' in squares(drawn(state, seat))["29,27"]
     assert (things.count("card"), frozenset(things)) == (int(seat == 0), scene(state, seat).pickable)
     asked = room.say(view(state, seat), NAMES)
     assert asked.startswith("It must touch another card with a side.") if seat == 0 else asked == ""
@@ -241,10 +242,17 @@ def test_a_line_is_seen() -> None:
         assert room.actor(line) == int(line[0])
 
 
+def squares(page: str) -> dict[str, str]:
+    """What is drawn in each cell of the cemetery's grid."""
+    west, north = map(int, page.split('data-grid="')[1].split('"')[0].split(",")[:2])
+    rows = [row.split("<td")[1:] for row in page.split("<tr>")[1:]]
+    return {f"{x},{y}": square for y, row in enumerate(rows, north) for x, square in enumerate(row, west)}
+
+
 def looks(page: str) -> list[tuple[str, str]]:
     """The arrows of the newest play: the square where each starts, and by how much it is turned from the right."""
-    squares = [square for square in page.split("<td") if 'class="looked"' in square]
-    return [(square.split('"')[1], square.split("rotate(")[1].split(" ")[0]) for square in squares]
+    looked = {place: square for place, square in squares(page).items() if 'class="looked"' in square}
+    return [(place, square.split("rotate(")[1].split(" ")[0]) for place, square in looked.items()]
 
 
 def test_an_arrow_points_at_who_was_scared() -> None:

@@ -170,6 +170,7 @@ def unknowing(state: State) -> State:
         play(table(TWO, on="6 5", old="0.2 1.1", stock=""), "draw +6 put:3 pass"),
         play(TURN, "call"),
         play(table(TWO, on="5", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14"), "call"),
+        table(THREE, on="5", round=2, scores="2,0,10", revealed="1,1,13,13,1,1,14,14,2,2,3,3"),
         unknowing(TURN),
     ],
 )

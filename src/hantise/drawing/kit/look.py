@@ -26,7 +26,7 @@ MISSING = Markup('<i class="leaf"></i>')
 @cached(KEPT)
 def look(key: str, name: str, inside: Markup, kind: str = "", place: str = "") -> Markup:
     """A thing that opens the sheet of that key; a pointer that rests on it shows the sheet's first sentence."""
-    return LOOK.format(classes("look-at", kind), key, name, attributes(data_place=place), inside)
+    return LOOK.apart(classes("look-at", kind), key, name, attributes(data_place=place), inside)
 
 
 @cached(KEPT)

@@ -47,7 +47,7 @@ HELD = Markup(' data-held="{}" data-touched="{}"')
 def button(action: str, choice: Choice, drawings: str = "") -> Markup:
     """The button of a choice: its picture, words, consequence, and the letter that presses it."""
     words, count = choice.row if choice.touches and any(choice.row) else (choice.follows, "")
-    return Markup('<button class="btn{}{}" name="action" value="{}"{}{}{}{}{}{}>{}{}{}{}{}</button>').format(
+    return Markup('<button class="btn{}{}" name="action" value="{}"{}{}{}{}{}{}>{}{}{}{}{}</button>').apart(
         " pictured" if choice.picture else "",
         " main" if choice.is_main else " row" if choice.touches else "",
         action,

@@ -54,7 +54,7 @@ class Seat(NamedTuple):
 def seat(who: Seat, icons: str) -> Markup:
     """The seat as one picture with one description."""
     state = " moving" if who.is_moving else " out" if who.is_out else ""
-    return SEAT.format(
+    return SEAT.apart(
         state,
         who.number,
         who.described,

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from hantise.core.cached import cached
 from hantise.core.words import _
 from hantise.drawing.kit.parts import NOTHING
-from hantise.drawing.markup import Markup
+from hantise.drawing.markup import Group, Markup
 
 KEPT = 500
-END_OF_ROWS, END = map(Markup, ("</tbody></table>", "</div>"))
+END_OF_ROW, END_OF_ROWS, END = map(Markup, ("</tr>", "</tbody></table>", "</div>"))
 
 
 def tally(name: str, heads: Markup, rows: Iterable[Sequence[Markup]], note: str = "") -> list[Markup]:
@@ -40,8 +40,8 @@ def heads_of_rounds(total: str, rounds: int) -> Markup:
 
 def row(icons: str, ghost: str, name: str, cells: Iterable[Markup], is_own: bool = False) -> tuple[Markup, Markup]:
     """A seat with its ghost, then the cells; the reader's own row is marked."""
-    told = [*[Markup("<td>{}</td>").format(cell) for cell in cells], Markup("</tr>")]
-    return _whose(icons, ghost, name, is_own), NOTHING.join(told)
+    told = [*[Markup("<td>{}</td>").apart(cell) for cell in cells], END_OF_ROW]
+    return _whose(icons, ghost, name, is_own), Group.of(told)
 
 
 @cached(KEPT)

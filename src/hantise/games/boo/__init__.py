@@ -31,6 +31,7 @@ GAME = Game(
     dump=dump,
     load=load,
     seen_by=seen_by,
+    has_secrets=False,
     view=view,
     opened=view,
     closing=closing,

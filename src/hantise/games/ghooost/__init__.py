@@ -56,4 +56,5 @@ GAME = Game(
     riddles=box.BOX.riddles,
     presets=box.BOX.presets,
     again=box.again,
+    forfeit="howl",  # GHO-81
 )

@@ -186,6 +186,7 @@ def _write_match(state: Ghooost, first: i64, row: Row) -> None:
     row.mark(seat_from(first, state.barred, players), SEATS)
     for place in range(players):
         row.add(state.points[_at(first, place, players)])
-    row.skip(SEATS - players)
+    row.blank(SEATS - players)
     for place in range(players):
         row.add(state.tokens[_at(first, place, players)])
+    row.blank(SEATS - players)

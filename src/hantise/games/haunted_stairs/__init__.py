@@ -26,6 +26,7 @@ GAME = Game(
     dump=view.dump,
     load=view.load,
     seen_by=view.seen_by,
+    has_secrets=False,
     view=view.view,
     opened=view.view,  # STA-43: all have seen the place of each child
     pile=box.pile,

@@ -188,7 +188,7 @@ def write(state: State, seat: int, row: Row) -> None:
     row.add(state.pile)
     for n in range(state.players):
         row.put(seat_from(first, n, state.players), state.won >> 8 * n & 255)
-    row.skip(SEATS)
+    row.close(SEATS)
     row.mark(state.free, _PLACES)
     row.mark(state.sought, _CHILDREN)
     for place in range(_PLACES):

@@ -438,4 +438,4 @@ def write_known(disc: i64, marks: i64, row: Row) -> None:
             row.put(place * 4 + child, 1)
             row.put(20 + place, mark // SHOWN)
             row.put(25 + place, mark % SHOWN)
-    row.skip(30)
+    row.close(30)

@@ -12,9 +12,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.row import Row, plain
+from hantise.core.row import Row, bit, plain
 from hantise.core.shape import Shape, bits, each, soft
 from hantise.core.state import OVER, State
+from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.fields import PHASES
@@ -27,6 +28,7 @@ PAST: Final = ROUNDS - 1
 EVENTS: Final = 256
 CARDS: Final = GREATEST * MOST_OF_A_VALUE
 LAST_CHARACTER: Final = 127
+FAMILIES: Final = 6  # that `_write_sides` tells
 FIRST_WON: Final = 0b01010101010101010101  # the results, if the first family had won each round
 
 _VALUES: Final = "by family, then by value"
@@ -126,6 +128,7 @@ def write(state: State, seat: int, row: Row) -> None:
 def _write(
     state: RestInPeace, viewer: i64, clock: i64, top_times: tuple[int, int], traces: tuple[str, str], row: Row
 ) -> None:
+    """Neighbouring numbers that are small go together, because each call costs as much as many numbers."""
     is_second = viewer == 1
     seat: i64 = 1 if is_second else 0
     own, other = state.family(seat), state.family(1 - seat)
@@ -133,61 +136,60 @@ def _write(
         top_times, traces = (top_times[1], top_times[0]), (traces[1], traces[0])
     _write_time(state, viewer, row)
     _write_line(state, is_second, row)
-    _write_pile(own.hand if viewer >= 0 else 0, row)
-    _write_pile(own.buried if viewer >= 0 else 0, row)
-    _write_pile(other.hand if viewer >= 0 and state.looks_into(1 - viewer) else 0, row)  # RIP-M03
-    _write_both(size(own.hand), size(other.hand), row)
-    _write_both(size(own.deck), size(other.deck), row)
-    _write_both(size(own.buried), size(other.buried), row)
-    _write_both(own.due, other.due, row)
-    _write_both(own.manors, other.manors, row)
-    _write_both(own.castles, other.castles, row)
-    _write_both(own.top, other.top, row)
-    _write_both(top_times[0], top_times[1], row)
+    is_player = viewer >= 0
+    _write_piles(own.hand if is_player else 0, own.buried if is_player else 0, row)
+    row.add_packed(_counts(other.hand) if is_player and state.looks_into(1 - viewer) else 0, 4, GREATEST)  # RIP-M03
+    _write_sizes(own, other, row)
+    row.add(top_times[0])
+    row.add(top_times[1])
     _write_cards(own, other, row)
     row.add(clock)
     for trace in traces:
-        row.add_signs(trace.encode()[-EVENTS:], EVENTS)
-    row.add(state.level)
-    row.add(state.initiation)
-    row.add(state.thirteen_is_four)
-    row.add(state.copy_ghostly)
-    row.add(state.twins_are_one)
+        row.add_text(trace, EVENTS)
+    options: i64 = state.level
+    options |= (1 if state.initiation else 0) << 4
+    options |= (1 if state.thirteen_is_four else 0) << 8
+    options |= (1 if state.copy_ghostly else 0) << 12
+    options |= (1 if state.twins_are_one else 0) << 16
+    row.add_packed(options, 4, 5)
 
 
 def _write_time(state: RestInPeace, viewer: i64, row: Row) -> None:
     mover = state.mover()
     row.mark(viewer, 2)
-    row.add(state.awaits)
-    row.add(mover == viewer)
-    row.add(mover == OVER)
-    row.add(_side(viewer, state.turn))
-    row.add(_side(viewer, state.began))
-    row.add(_side(viewer, state.loser))
-    row.add(_side(viewer, state.stumbler))
-    row.add(_side(viewer, state.aim))
-    row.add(_side(viewer, state.victor))
+    phase = state.awaits
+    phase |= (1 if mover == viewer else 0) << 8
+    phase |= (1 if mover == OVER else 0) << 16
+    row.add_packed(phase, 8, 3)
+    _write_sides(state, viewer, row)
     row.add(state.round)
     row.add(state.laid)
-    row.add(state.flat)
-    row.add(state.knocked)
-    row.add(state.dampened)
-    row.add(state.worshipped)
-    row.add_packed(state.barred, 1, GREATEST)
-    row.add(state.copied)
-    row.add(state.revealed)
-    row.add(state.asking)
-    row.add(state.first)
+    named: i64 = 1 if state.flat else 0
+    named |= state.knocked << 3 | state.dampened << 6 | state.worshipped << 9
+    place: i64
+    for place in range(GREATEST):
+        named |= (state.barred >> place & 1) << 3 * place + 12
+    row.add_packed(named, 3, 4 + GREATEST)
+    row.add_packed(state.copied | state.revealed << 5 | state.asking << 10 | state.first << 15, 5, 4)
+
+
+def _write_sides(state: RestInPeace, viewer: i64, row: Row) -> None:
+    """Families as this viewer counts them."""
+    sides = state.turn + 1 | state.began + 1 << 2 | state.loser + 1 << 4
+    sides |= state.stumbler + 1 << 6 | state.aim + 1 << 8 | state.victor + 1 << 10
+    if not row.is_same("", sides << 1 | (viewer == 1), FAMILIES):
+        for _ in range(FAMILIES):
+            row.add(_side(viewer, (sides & 3) - 1))
+            sides >>= 2
 
 
 def _side(viewer: i64, seat: i64) -> i64:
-    """A family as this viewer counts them."""
     return 1 - seat if viewer == 1 and 0 <= seat <= 1 else seat
 
 
 def _write_line(state: RestInPeace, is_second: bool, row: Row) -> None:
-    for number in range(1, PAST + 1):
-        row.add(state.medium_of(number) if number <= state.up else 0)
+    up: i64 = min(state.up, PAST)
+    row.add_packed(state.line >> 5 & bit(5 * up) - 1, 5, PAST)
     row.add_packed(state.manors >> 4, 4, ROUNDS)
     row.add_packed(state.castles >> 4, 4, ROUNDS)
     results = state.results >> 2
@@ -196,16 +198,24 @@ def _write_line(state: RestInPeace, is_second: bool, row: Row) -> None:
     row.add_packed(results, 2, ROUNDS)
 
 
+def _write_sizes(own: Family, other: Family, row: Row) -> None:
+    """The numbers of cards, the rounds' gains, and the tops of the decks."""
+    cards = size(own.hand) | size(other.hand) << 7 | size(own.deck) << 14 | size(other.deck) << 21
+    cards |= size(own.buried) << 28 | size(other.buried) << 35 | own.due << 42 | other.due << 49
+    row.add_packed(cards, 7, 8)
+    gains = own.manors | other.manors << 6 | own.castles << 12 | other.castles << 18
+    row.add_packed(gains | own.top << 24 | other.top << 30, 6, 6)
+
+
 def _write_cards(own: Family, other: Family, row: Row) -> None:
-    _write_pile(own.whole, row)
-    _write_pile(other.whole, row)
-    _write_pile(own.ghosts, row)
-    _write_pile(other.ghosts, row)
-    _write_pile(own.discarded(), row)
-    _write_pile(other.discarded(), row)
+    _write_piles(own.whole, other.whole, row)
+    _write_piles(own.ghosts, other.ghosts, row)
+    _write_piles(own.discarded(), other.discarded(), row)
     for family in (own, other):
-        for number in range(1, ROUNDS):
-            _write_pile(family.past_ghosts[number], row)
+        past = family.past_ghosts
+        for number in range(1, ROUNDS, 3):
+            _write_piles(past[number], past[number + 1], row)
+            row.add_packed(_counts(past[number + 2]), 4, GREATEST)
     _write_mediums(own.front, other.front, row)
     _write_mediums(own.mediums, other.mediums, row)
     _write_mediums(own.active, other.active, row)
@@ -216,30 +226,37 @@ def _write_cards(own: Family, other: Family, row: Row) -> None:
     _write_past(other, row)
 
 
+# By a byte of a set: a 1 of four bits for each medium in it.
+_SPREAD: Final = vec[i64]([sum((byte >> place & 1) << 4 * place for place in range(8)) for byte in range(256)])
+# The mediums whose rounds fit into one number.
+TOGETHER: Final = 15
+
+
 def _write_past(family: Family, row: Row) -> None:
     """The round of each medium that the family placed."""
+    low: i64 = 0
+    high: i64 = 0
+    past = family.past_mediums
+    number: i64
     for number in range(1, ROUNDS):
-        mediums = family.past_mediums[number] >> 1
-        place: i64 = 0
-        while mediums:
-            if mediums & 1:
-                row.put(place, number)
-            mediums >>= 1
-            place += 1
-    row.skip(LAST)
-
-
-def _write_both(own: i64, other: i64, row: Row) -> None:
-    row.add(own)
-    row.add(other)
+        mediums = past[number] >> 1
+        if mediums:
+            low += number * (_SPREAD[mediums & 255] | _SPREAD[mediums >> 8 & 127] << 32)
+            high += number * (_SPREAD[mediums >> 15 & 255] | _SPREAD[mediums >> 23 & 127] << 32)
+    row.add_packed(low, 4, TOGETHER)
+    row.add_packed(high, 4, LAST - TOGETHER)
 
 
 def _write_mediums(own: i64, other: i64, row: Row) -> None:
     """A 1 for each medium of two sets."""
-    row.add_packed(own >> 1, 1, LAST)
-    row.add_packed(other >> 1, 1, LAST)
+    row.add_packed(own >> 1 | other >> 1 << LAST, 1, 2 * LAST)
 
 
-def _write_pile(pile: i64, row: Row) -> None:
-    """A pile by value."""
-    row.add_packed((pile & COUNT_BITS) >> 4, 4, GREATEST)
+def _counts(pile: i64) -> i64:
+    """The cards of a pile by value, four bits each."""
+    return (pile & COUNT_BITS) >> 4
+
+
+def _write_piles(one: i64, other: i64, row: Row) -> None:
+    """Two piles by value."""
+    row.add_packed(_counts(one) | _counts(other) << 4 * GREATEST, 4, 2 * GREATEST)

@@ -11,13 +11,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.row import Row, plain
+from hantise.core.row import Row, bit, plain
 from hantise.core.shape import Shape, each, share, soft
 from hantise.core.state import State
 from hantise.core.view import View
 from hantise.games.spooky_boo.facts import Pack
-from hantise.games.spooky_boo.fields import DRAWN, PHASES
-from hantise.games.spooky_boo.knowledge import UNKNOWN
+from hantise.games.spooky_boo.fields import DRAWN, FINISHED, LOOKED, PEEK, PHASES
+from hantise.games.spooky_boo.knowledge import FIELD, UNKNOWN, Knowledge
 from hantise.games.spooky_boo.pieces import (
     KINDS,
     MOST_POWER,
@@ -34,6 +34,10 @@ from hantise.games.spooky_boo.rules import SpookyBoo, open_places, packs_of
 from hantise.games.spooky_boo.view import SpookyBooView
 
 LARGEST: Final = 2**31 - 1
+WIDTH: Final = 6  # bits, for a kind or a number of cards
+HALF: Final = 8  # of the places
+LASTS: Final = KINDS // 4 + 1  # numbers with four times each
+UNTOLD: Final = 1 << SIZE  # more than any pile
 
 FIELDS: Final = (
     ("players", 1, 2, SEATS, "seats at the table"),
@@ -97,16 +101,18 @@ def numbers(view: View) -> list[int]:
     _write_numbers(known, facts.seat, facts.stock, facts.discard, row)
     for place, kind in enumerate(facts.squares):
         row.put(place, kind)
+    row.close(PLACES)
     _write_rounds(known, facts.drawn, row)
     for sight in facts.sights:
         row.put(sight.place, sight.number)
         row.put(PLACES + sight.place, sight.when)
         row.put(2 * PLACES + sight.place, sight.moved)
-    row.skip(3 * PLACES)
+    row.close(3 * PLACES)
     _write_packs(facts.packs, row)
-    for kind, count in enumerate(facts.discarded):
-        row.put(kind, count)
-        row.put(KINDS + kind, facts.lasts[kind])
+    for told in (facts.discarded, facts.lasts):
+        for kind, number in enumerate(told):
+            row.put(kind, number)
+        row.close(KINDS)
     _write_deck(known.deck, row)
     row.end()
     return row.listed()
@@ -117,38 +123,33 @@ def write(state: State, seat: int, row: Row) -> None:
     assert isinstance(state, SpookyBoo)
     viewer: i64 = seat
     knowledge = state.knowledge
-    places: i64 = state.players * SQUARE
-    opened: i64 = 0
-    for open_place in open_places(state.awaits, state.turn, state.starter, state.looked, seat, places):
-        opened |= 1 << i64(open_place)
-    _write_numbers(state, viewer, size(state.stock), size(state.discarded), row)
+    opened = _opened(state, viewer)
     known = opened
-    for place in range(places):
-        if knowledge is not None and knowledge.when(place, viewer) > 0:
-            known |= 1 << place
-        if known >> place & 1:
-            row.put(place, state.squares[place])
-    _write_rounds(state, state.drawn if state.awaits == DRAWN and state.turn == viewer else 0, row)
     if knowledge is not None:
-        # SPB-44: the covered cards that this seat has seen
-        for place in range(places):
-            if (known & ~opened) >> place & 1:
-                row.put(place, knowledge.number_at(place))
-                row.put(PLACES + place, knowledge.when(place, viewer))
-                row.put(2 * PLACES + place, knowledge.moved(place, viewer))
-    row.skip(3 * PLACES)
+        for place in range(state.players * SQUARE):
+            if knowledge.when(place, viewer) > 0:
+                known |= bit(place)
+    _write_numbers(state, viewer, size(state.stock), size(state.discarded), row)
+    _write_squares(state, known, row)
+    _write_rounds(state, state.drawn if state.awaits == DRAWN and state.turn == viewer else 0, row)
+    _write_sights(knowledge, viewer, known & ~opened, row)
     if knowledge is not None and knowledge.pack:
+        places: i64 = state.players * SQUARE
         _write_packs(packs_of(state, [place for place in range(places) if known >> place & 1]), row)
     else:
-        row.skip(PLACES + KINDS)
-    bits = state.deck.bits
-    for kind in range(1, len(bits)):
-        if knowledge is None:
-            row.put(kind - 1, UNKNOWN)
-        else:
-            row.put(kind - 1, size(state.discarded & bits[kind]))
-            row.put(KINDS + kind - 1, knowledge.last(kind))
+        _write_packs((), row)
+    _write_discard(state, knowledge, row)
     _write_deck(state.deck, row)
+
+
+def _opened(state: SpookyBoo, viewer: i64) -> i64:
+    """A bit for each place where a card lies open to this seat."""
+    opened: i64 = 0
+    if state.awaits in (FINISHED, PEEK, LOOKED):
+        places: int = state.players * SQUARE
+        for place in open_places(state.awaits, state.turn, state.starter, state.looked, viewer, places):
+            opened |= 1 << i64(place)
+    return opened
 
 
 def _write_numbers(state: SpookyBoo, viewer: i64, stock: i64, discard: i64, row: Row) -> None:
@@ -163,15 +164,24 @@ def _write_numbers(state: SpookyBoo, viewer: i64, stock: i64, discard: i64, row:
     row.add(state.rounds)
     row.add(state.turns)
     row.add(state.limit)
-    row.add(state.penalty_on_top)
-    row.add(stock)
-    row.add(discard)
+    row.add_packed((1 if state.penalty_on_top else 0) | stock << WIDTH | discard << 2 * WIDTH, WIDTH, 3)
     row.add(state.top)
+
+
+def _write_squares(state: SpookyBoo, known: i64, row: Row) -> None:
+    """Writes the known kinds, the squares of two seats together."""
+    squares = state.squares
+    places: i64 = state.players * SQUARE
+    for first in range(0, PLACES, HALF):
+        packed: i64 = 0
+        for place in range(first, min(first + HALF, places)):
+            if known >> place & 1:
+                packed |= squares[place] << WIDTH * (place - first)
+        row.add_packed(packed, WIDTH, HALF)
 
 
 def _write_rounds(state: SpookyBoo, drawn: i64, row: Row) -> None:
     """Writes the fields between squares and memories: the card in hand, a look, the finished rounds."""
-    row.skip(PLACES)
     row.add(drawn)
     row.mark(state.looked, PLACES)
     row.mark(state.caller, SEATS)
@@ -183,10 +193,30 @@ def _write_rounds(state: SpookyBoo, drawn: i64, row: Row) -> None:
         if seat == state.players:
             seat = 0
             start += SEATS
-    row.skip(ROUNDS * SEATS)
+    row.close(ROUNDS * SEATS)
+    low: i64 = 0
+    high: i64 = 0
     for place, kind in enumerate(state.revealed):
-        row.put(place, kind)
-    row.skip(PLACES)
+        if place < HALF:
+            low |= i64(kind) << WIDTH * i64(place)
+        else:
+            high |= i64(kind) << WIDTH * i64(place - HALF)
+    row.add_packed(low, WIDTH, HALF)
+    row.add_packed(high, WIDTH, HALF)
+
+
+def _write_sights(knowledge: Knowledge | None, viewer: i64, covered: i64, row: Row) -> None:
+    """SPB-44: writes the cards that this seat has seen at covered places."""
+    if knowledge is not None:
+        place: i64 = 0
+        while covered:
+            if covered & 1:
+                row.put(place, knowledge.number_at(place))
+                row.put(PLACES + place, knowledge.when(place, viewer))
+                row.put(2 * PLACES + place, knowledge.moved(place, viewer))
+            covered >>= 1
+            place += 1
+    row.close(3 * PLACES)
 
 
 def _write_packs(packs: Sequence[Pack], row: Row) -> None:
@@ -194,15 +224,42 @@ def _write_packs(packs: Sequence[Pack], row: Row) -> None:
     for number, older in enumerate(packs, 1):
         for place in older.places:
             row.put(place, number)
+    row.close(PLACES)
     for kind, counts in enumerate(zip(*[older.unseen for older in packs])):
-        row.put(PLACES + kind, sum(counts))
-    row.skip(PLACES + KINDS)
+        row.put(kind, sum(counts))
+    row.close(KINDS)
+
+
+def _write_discard(state: SpookyBoo, knowledge: Knowledge | None, row: Row) -> None:
+    """Writes what is known of the discard, which comes of its pile and of the deck."""
+    deck = state.deck
+    if not row.is_same(deck.text, UNTOLD if knowledge is None else state.discarded, KINDS):
+        for kind in range(1, len(deck.bits)):
+            row.add(UNKNOWN if knowledge is None else size(state.discarded & deck.bits[kind]))
+        row.blank(KINDS + 1 - len(deck.bits))
+    for word in range(LASTS):
+        lasts: i64 = 0
+        if knowledge is not None and word < len(knowledge.lasts):
+            lasts = knowledge.lasts[word]
+        # Four kinds lie in each, from kind 0 on, which is none.
+        if word == 0:
+            row.add_packed(lasts >> FIELD, FIELD, 3)
+        else:
+            row.add_packed(lasts, FIELD, min(4, KINDS + 1 - 4 * word))
 
 
 def _write_deck(deck: Deck, row: Row) -> None:
-    """Writes the kinds of cards, after the known part of the discard."""
-    row.skip(2 * KINDS)
-    for kind in range(1, len(deck.bits)):
-        row.put(kind - 1, size(deck.bits[kind]))
-        row.put(KINDS + kind - 1, deck.values[kind])
-        row.put(2 * KINDS + kind - 1, deck.powers[kind])
+    """Writes the kinds of cards."""
+    if row.is_same(deck.text, 0, 3 * KINDS):
+        return
+    kinds: i64 = len(deck.bits)
+    kind: i64
+    for kind in range(1, kinds):
+        row.add(size(deck.bits[kind]))
+    row.blank(KINDS + 1 - kinds)
+    for kind in range(1, kinds):
+        row.add(deck.values[kind])
+    row.blank(KINDS + 1 - kinds)
+    for kind in range(1, kinds):
+        row.add(deck.powers[kind])
+    row.blank(KINDS + 1 - kinds)

@@ -22,9 +22,9 @@ from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
 from hantise.review.review import choices_told, luck_told, number, others_told
 from hantise.store.rows import JUDGED, ReviewState
 from hantise.web.again import review_choices as choices
-from hantise.web.again.showing import EARLY, Eyes, review_fold, review_frame, seg, showing, way_to_review
+from hantise.web.again.showing import Eyes, review_fold, review_frame, seg, showing, way_to_review
 from hantise.web.pages.faces import portrait
-from hantise.web.pages.frame import NOTHING, go_to, icon, join, script_link, send
+from hantise.web.pages.frame import NOTHING, early_link, go_to, icon, join, script_link, send
 from hantise.web.problems import Problem
 from hantise.web.requests import in_full, read_form
 from hantise.web.tables.computers import Reviews
@@ -156,7 +156,7 @@ def review_page(reading: choices.Reading, told: choices.Told, way_in: str) -> Ma
     ).format(choices.SYMBOLS, join(ends), choices.choices_list(reading, told), join(course), _judged(reading), SAID)
     game = reading.record.game
     # The share button needs its script.
-    top = join([EARLY, script_link("sharing.js"), choices.reload_of(reading.second.progress)])
+    top = join([early_link("early.js"), script_link("sharing.js"), choices.reload_of(reading.second.progress)])
     return review_frame(game, body, top, review_fold(_(game.title), way_in))
 
 

@@ -1,4 +1,4 @@
-"""Watch again: each step of a match that is over has an address for each view."""
+"""Watch again: each step of a match that is over has an address for each view; what a seat missed, for that seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hantise.core.names import name_for
 from hantise.core.record import Steps
 from hantise.core.words import _
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
-from hantise.drawing.markup import Markup
+from hantise.drawing.markup import Markup, escape
 from hantise.web.again.reviewing import seat_of
 from hantise.web.again.showing import (
     ALL,
@@ -38,13 +38,23 @@ from hantise.web.again.showing import (
 from hantise.web.live import Push, drawings_of, frame_of, steps_shown
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of, portrait
-from hantise.web.pages.frame import NOTHING, bare, go_to, icon, join, send
-from hantise.web.problems import Problem
+from hantise.web.pages.frame import NOTHING, bare, early_link, go_to, icon, join, send
+from hantise.web.problems import DealIsPlayed, Problem
 from hantise.web.requests import in_full, whole_number
 from hantise.web.table_page.log import panel
 from hantise.web.table_page.page import Past, bar, besides, looks, moment, past_table, saw
 from hantise.web.table_page.scene import extras_of
-from hantise.web.table_page.snapshot import Newcomer, PageContext, SharedDeal, WaysIn, look_at
+from hantise.web.table_page.snapshot import (
+    AS,
+    Newcomer,
+    PageContext,
+    SharedDeal,
+    WaysIn,
+    first_missed,
+    holding,
+    look_at,
+    since_own,
+)
 from hantise.web.tables.live_table import LiveTable, cooperatively
 from hantise.web.tables.visitor import Visitor, check_not_playing, services_of, visitor_of, way_to_another
 
@@ -77,14 +87,65 @@ async def follow(request: Request) -> Response:
     return Response(frame(shown, _context(request, here, shown)), media_type="application/json", headers=headers)
 
 
+async def catch_up(request: Request) -> Response:
+    """GET: redirect to the first step that the reader's seat missed, or to a requested one."""
+    here = await visitor_of(request)
+    if here.table.position.is_over and len(here.held) == 1:
+        return go_to(way_to(here.table.id, since_own(here.table.position, here.held[0]), Eyes(here.held[0])))
+    seen = look_at(request, here.table)
+    held = holding(seen.context.hold)
+    if not (since := first_missed(seen)):
+        return go_to(f"/t/{here.table.id}{held}")
+    step = step_of(request.query_params.get("step", "1"), here.table)
+    return go_to(f"/t/{here.table.id}/missed/{max(since, step)}{held}")
+
+
+async def look_at_missed(request: Request) -> Response:
+    """GET: a step that the reader's seat missed, as a page.
+
+    In a match that has ended meanwhile it leads on to the end; where the step was undone, to the table.
+    """
+    here = await visitor_of(request)
+    step, steps = whole_number(request.path_params["step"], 7) or 0, len(here.table.position.chapters)
+    if here.table.position.is_over and len(here.held) == 1:
+        return go_to(way_to(here.table.id, max(1, min(step, steps)), Eyes(here.held[0])))
+    if here.held and step > steps:
+        return go_to(f"/t/{here.table.id}")
+    here, shown = await _missed(request)
+    entries = await cooperatively(telling(here.table, shown))
+    return send(again_page(shown, _context(request, here, shown), entries))
+
+
+async def follow_missed(request: Request) -> Response:
+    """GET: a step that the reader's seat missed, as an update for an open page."""
+    here, shown = await _missed(request)
+    headers = {"Cache-Control": "no-store"}
+    return Response(frame(shown, _context(request, here, shown)), media_type="application/json", headers=headers)
+
+
+async def _missed(request: Request) -> tuple[Visitor, Showing]:
+    """The visitor, and the requested step through the eyes of the visitor's one seat, or of whoever took the device."""
+    here = await visitor_of(request)
+    seen = look_at(request, here.table)
+    since, step = first_missed(seen), step_of(request.path_params["step"], here.table)
+    if not 0 < since <= step:
+        raise Problem(403, "not-missed", _("Nobody has played there since you did."))
+    shown = await cooperatively(showing(here.table, step, Eyes(seen.table_view.view.seat), since=since))
+    return here, shown._replace(hold=seen.context.hold)
+
+
 async def over(request: Request) -> Visitor:
-    """The visitor of a match that is over; its secret is told, so that no move is taken back."""
+    """The visitor of a match that is over; its secret is told, so that no move is taken back.
+
+    While others play its deal it stays secret, and the visitor's own eyes alone look.
+    """
     here = await visitor_of(request)
     if not here.table.position.is_over:
         raise Problem(403, "not-over", _("A game can be watched again once it is over: it shows what everybody saw."))
     if here.held != [_eyes(request, here).seat] or request.query_params.get("eyes") == OPEN:
         await check_not_playing(request, here.table)
-    await here.table.tell_secret()
+    if not here.table.plan.deal_is_played:
+        await here.table.tell_secret()
     return here
 
 
@@ -97,6 +158,7 @@ async def _shown(request: Request, here: Visitor) -> Showing:
         is_own=eyes.seat == SPECTATOR or here.held == [eyes.seat],
         shown=_proposed(request, shown),
         played=await way_to_another(request, here.table),
+        deal_is_played=here.table.plan.deal_is_played,
     )
 
 
@@ -148,8 +210,9 @@ def frame(shown: Showing, context: PageContext) -> bytes:
         "room": table_of(shown, context),
         "prompt": transport(shown, context),
         "moment": [moment(shown.table_view, context)],
-        "sharing": [link(shown, context)],
     }
+    if not shown.since:
+        parts["sharing"] = [link(shown, context)]
     steps = steps_shown(shown.table_view, shown.seen, shown.is_own)
     push = Push(shown.step, title(shown), shown.words, steps, parts, "", False, drawings_of(shown.table_view.game.code))
     return frame_of(push)
@@ -168,11 +231,12 @@ def again_page(shown: Showing, context: PageContext, entries: Sequence[Markup]) 
     *first, rules, menu, end = bar(shown.table_view, context)
     body = join(
         [
-            Markup('<div class="app watched {}" id="app" data-version="{}" data-drawings="{}" data-steps="{}">').format(
-                "furnished" if room else "plain", shown.step, drawings, shown.steps
-            ),
+            Markup(
+                '<div class="app watched {}" id="app" data-version="{}" data-drawings="{}" data-first="{}"'
+                ' data-steps="{}">'
+            ).format("furnished" if room else "plain", shown.step, drawings, shown.since or 1, shown.steps),
             # The share button stands before the bar's rules and menu.
-            *[*first, fold(shown, context), rules, menu, end],
+            *[*first, NOTHING if shown.since else fold(shown, context), rules, menu, end],
             *table_of(shown, context),
             *looks(shown.table_view, context, {}),
             *transport(shown, context),
@@ -182,6 +246,8 @@ def again_page(shown: Showing, context: PageContext, entries: Sequence[Markup]) 
         ]
     )
     head = table_head(shown.table_view.game.code, "past.js", "past.css")
+    if shown.hold:
+        head += early_link("passing.js")
     return bare(title(shown), body, kind="playing", game=shown.table_view.game.code, head=head)
 
 
@@ -198,7 +264,7 @@ def title(shown: Showing) -> str:
 def telling(table: LiveTable, shown: Showing) -> Steps[list[Markup]]:
     """The steps to the log, the oldest first, each sentence a link to its step; of a long game the steps nearby."""
     entries = list[Markup]()
-    for step in range(max(1, shown.step - MOST), min(shown.steps, shown.step + MOST) + 1):
+    for step in range(max(1, shown.since + 1, shown.step - MOST), min(shown.steps, shown.step + MOST) + 1):
         yield
         here = Markup(' aria-current="step"') if step == shown.step else ""
         where = shown.way(step)
@@ -228,6 +294,7 @@ SIGN, APART = 0.03, 0.035
 # As high as the button, so that nothing moves when the eyes change.
 NOT_TRIED = Markup('<p class="trying">{}</p>')
 TRY = Markup('<button class="btn" name="cards" value="{}">{}<small>{}</small></button>')
+BACK = Markup('<a class="btn to-table" href="/t/{}">{}{}</a>')
 CUT = Markup(
     '<svg x="{}" width="{}" height="24">{}<a href="{}" data-step="{}" aria-label="{}"{}>'
     '<rect width="100%" height="24"/><text x="7" y="17">{}</text></a></svg>'
@@ -239,7 +306,11 @@ def transport(shown: Showing, context: PageContext) -> list[Markup]:
     opening = Markup('<section class="prompt past" id="prompt" aria-label="{}" aria-describedby="asked">').format(
         _("Watch again")
     )
-    ways = [_reel(shown), _ways(shown), _gazes(shown, context), ONWARD, guess_way(shown), _try(shown), PAST]
+    onward = [guess_way(shown), _try(shown)]
+    if shown.since:
+        table = f"{shown.table_view.match}{holding(shown.hold)}"
+        onward = [BACK.format(table, icon("cards"), _("Back to the table"))]
+    ways = [_reel(shown), _ways(shown), _gazes(shown, context), ONWARD, *onward, PAST]
     return [opening, _told(shown), END_OF_QUESTION, *ways, END]
 
 
@@ -268,6 +339,8 @@ def _time(shown: Showing) -> Sequence[str]:
 
 
 def _told(shown: Showing) -> Markup:
+    if shown.since:
+        return question(address("house.svg"), headline(shown), escape(_where(shown)), _doer(shown))
     # The link back to the reader's place in a review, or to the review of the same eyes.
     review = way_to_review(shown.table_view.match, shown.eyes.seat)
     if shown.origin is not None and shown.origin.seat < len(shown.table_view.names):
@@ -275,24 +348,29 @@ def _told(shown: Showing) -> Markup:
     advice = Markup('<span>{}{}</span> <a href="{}">{}</a>').format(
         _where(shown), join([DESK.format(words) for words in _time(shown)]), review, _("Where it was won")
     )
-    # The ghost of the acting seat; none for chance.
+    told = headline(shown)
+    return question(address("house.svg"), told, advice, _doer(shown), kind=" long" if len(told) > LONG else "")
+
+
+def _doer(shown: Showing) -> str:
+    """The ghost of the acting seat; none for chance."""
     room, lines = shown.table_view.game.room, [line.text for line in shown.news]
     doers = [] if room is None else [seat for seat in map(room.actor, lines) if seat >= 0]
-    doer = faces_of(shown.table_view.names)[doers[0]] if doers else ""
-    told = headline(shown)
-    return question(address("house.svg"), told, advice, doer, kind=" long" if len(told) > LONG else "")
+    return faces_of(shown.table_view.names)[doers[0]] if doers else ""
 
 
 def _reel(shown: Showing) -> Markup:
     """A form for any step; a script follows the thumb."""
     return Markup(
-        '<form class="reel" action="/t/{}/again"><input type="hidden" name="eyes" value="{}">{}'
-        '<input type="range" name="step" id="step" min="1" max="{}" value="{}" aria-label="{}" aria-valuetext="{}">'
+        '<form class="reel" action="/t/{}/{}"><input type="hidden" name="eyes" value="{}">{}'
+        '<input type="range" name="step" id="step" min="{}" max="{}" value="{}" aria-label="{}" aria-valuetext="{}">'
         '<button class="btn">{}</button>{}</form>'
     ).format(
         shown.table_view.match,
+        "missed" if shown.since else "again",
         shown.eyes.name,
         _came(shown),
+        shown.since or 1,
         shown.steps,
         shown.step,
         _("Step"),
@@ -303,7 +381,9 @@ def _reel(shown: Showing) -> Markup:
 
 
 def _came(shown: Showing) -> Markup:
-    return Markup('<input type="hidden" name="from" value="{}">').format(shown.origin.text) if shown.origin else NOTHING
+    came = {"from": shown.origin.text if shown.origin else "", AS: shown.hold}
+    field = Markup('<input type="hidden" name="{}" value="{}">')
+    return join(field.format(name, value) for name, value in came.items() if value)
 
 
 def _parts(shown: Showing) -> Markup:
@@ -372,14 +452,16 @@ def _ways(shown: Showing) -> Markup:
 
 
 def _way(shown: Showing, step: int, drawing: str, words: str, key: str) -> Markup:
-    is_there = 1 <= step <= shown.steps
+    is_there = (shown.since or 1) <= step <= shown.steps
     where = WHERE.format(shown.way(step), step) if is_there else NOTHING
     locked = NOTHING if is_there else Markup(' role="link" aria-disabled="true"')
     return WAY.format("" if is_there else " locked", drawing, where, locked, icon(drawing), words, key)
 
 
 def _gazes(shown: Showing, context: PageContext) -> Markup:
-    """The links to other eyes: each seat's, the spectator's, or all open."""
+    """The links to other eyes: each seat's, the spectator's, or all open; none while it or its deal goes on."""
+    if shown.since or shown.deal_is_played:
+        return NOTHING
     seats = [Eyes(seat) for seat in [*range(len(shown.table_view.names)), SPECTATOR]]
     everything = [] if shown.table_view.game.opened is None else [Eyes(shown.eyes.seat, True)]
     links, names = list[Markup](), shown.table_view.names
@@ -403,6 +485,8 @@ def _try(shown: Showing) -> Markup:
     """The buttons for a new match from here, at the seat of the current eyes."""
     if shown.table_view.is_over:
         return NOT_TRIED.format(_("Here the game is over."))
+    if shown.deal_is_played:
+        return NOT_TRIED.format(str(DealIsPlayed()))
     if shown.played:
         words = _("First end the other game with these cards")
         return NOT_TRIED.format(Markup('<a href="{}">{}</a>').format(shown.played, words))
@@ -437,4 +521,7 @@ ROUTES: Final = [
     Route("/t/{match}/again", begin),
     Route("/t/{match}/again/{step}", look),
     Route("/t/{match}/again/{step}/frame", follow),
+    Route("/t/{match}/missed", catch_up),
+    Route("/t/{match}/missed/{step}", look_at_missed),
+    Route("/t/{match}/missed/{step}/frame", follow_missed),
 ]

@@ -18,11 +18,11 @@ from hantise.core.record import Steps
 from hantise.core.words import _
 from hantise.drawing.kit.house import sharing
 from hantise.drawing.markup import Markup
-from hantise.web.pages.assets import address
-from hantise.web.pages.frame import NOTHING, bare, icon, join, languages, script_link, sign, style_link, themes
+from hantise.web.pages.assets import ENDING, address
+from hantise.web.pages.frame import NOTHING, bare, early_link, foot, icon, join, script_link, sign, style_link
 from hantise.web.table_page.log import Told, result, tell, tell_of
 from hantise.web.table_page.scene import extras_of
-from hantise.web.table_page.snapshot import Line, PageContext, TableView, lines_of, table_view_of
+from hantise.web.table_page.snapshot import Line, PageContext, TableView, holding, lines_of, table_view_of
 from hantise.web.tables.live_table import LiveTable, Position
 
 
@@ -33,7 +33,9 @@ class Showing(NamedTuple):
     `fading` tells how far each memory of the view has faded, and is empty if all is open. `origin` is the reader's
     place in a review. `public` are a spectator's lines about the step. `shown` are choices of the seat, drawn on the
     table. It `is_own` unless the seat is another player's: then all are called by their names. `played` is the address
-    of the reader's own table with the same deal, or "".
+    of the reader's own table with the same deal, or "", and `deal_is_played` while tables play a duplicate deal.
+    `since` is the first step that a seat missed of a match that goes on; 0 for one that is over. `hold` is that of
+    whoever took a shared device, "" without one.
     """
 
     table_view: TableView
@@ -48,10 +50,15 @@ class Showing(NamedTuple):
     public: tuple[str, ...] = ()
     is_own: bool = True
     played: str = ""
+    deal_is_played: bool = False
     shown: Mapping[int, Choice] = {}
+    since: int = 0
+    hold: str = ""
 
     def way(self, step: int, eyes: Eyes | None = None) -> str:
         """The address of a step of the same match, for these eyes or others."""
+        if self.since:
+            return f"/t/{self.table_view.match}/missed/{step}{holding(self.hold)}"
         return way_to(self.table_view.match, step, eyes or self.eyes, self.origin)
 
     @property
@@ -79,16 +86,18 @@ class Showing(NamedTuple):
         return self.eyes.seat if self.is_own else SPECTATOR
 
 
-def showing(table: LiveTable, step: int, eyes: Eyes, is_next: bool = False) -> Steps[Showing]:
-    """The steps to the showing of one step of a match that is over, through these eyes.
+def showing(table: LiveTable, step: int, eyes: Eyes, is_next: bool = False, since: int = 0) -> Steps[Showing]:
+    """The steps to the showing of one step of a match through these eyes; while it goes on, from `since` on.
 
     The last step of a round shows the table at its end, unless `is_next` asks for the next round's.
     """
     end = table.position
-    assert end.is_over, "nothing of a running match is looked back at"
+    assert end.is_over if not since else step >= since and not eyes.is_open, (
+        "nothing of a running match is looked back at"
+    )
     position = yield from end.first(table.game, table.options, step)
-    parts = yield from parts_of(table)
-    table_view = _table_view(table, position, eyes)
+    parts = () if since else (yield from parts_of(table))
+    table_view = _table_view(table, position, eyes, bool(since))
     if _closes(table, step) and not is_next:
         before = yield from end.first(table.game, table.options, step - 1)
         state = before.state.clone()
@@ -98,16 +107,18 @@ def showing(table: LiveTable, step: int, eyes: Eyes, is_next: bool = False) -> S
             state.apply(action)
         table_view = replace(table_view, view=table.game.closing(state, last, eyes.seat))
     level = "" if eyes.seat == SPECTATOR else table.levels[eyes.seat]
-    faded = {} if eyes.is_open else fading(table.game, table_view.view, level)
+    faded = {} if eyes.is_open or since else fading(table.game, table_view.view, level)
     news, seen = tuple(lines_at(table, step, eyes)), tuple(_seen_at(table, step, eyes))
     public = tuple(public_at(table, step))
-    return Showing(table_view, eyes, step, len(end.chapters), news, seen, parts, faded, public=public)
+    return Showing(table_view, eyes, step, len(end.chapters), news, seen, parts, faded, public=public, since=since)
 
 
-def _table_view(table: LiveTable, position: Position, eyes: Eyes) -> TableView:
-    """The table through these eyes: no choices, no tips, and all lines."""
+def _table_view(table: LiveTable, position: Position, eyes: Eyes, is_running: bool) -> TableView:
+    """The table through these eyes: no choices, no tips, and all lines; while it goes on, what its own page showed."""
     seat = eyes.seat
     table_view = table_view_of(table.game, table.options, table.names, position, seat, table.id, table.levels)
+    if is_running:
+        return replace(table_view, legal=(), firsts=())
     known = (
         table.game.opened(position.state, eyes.seat)
         if eyes.is_open and table.game.opened is not None
@@ -126,7 +137,9 @@ def _closes(table: LiveTable, step: int) -> bool:
 
 def lines_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:
     """The lines of these eyes' seat about the step."""
-    return (Line(text, True) for text in table.position.chapters[step - 1].lines(eyes.seat) if text)
+    chapter = table.position.chapters[step - 1]
+    late = step if chapter.event.is_in_place else -1
+    return (Line(text, True, late=late) for text in chapter.lines(eyes.seat) if text)
 
 
 def public_at(table: LiveTable, step: int) -> Iterator[str]:
@@ -294,17 +307,14 @@ TOP = Markup(
 )
 
 WAY, HERE = Markup('<a href="{}"{}>{}</a>'), Markup(' aria-current="true"')
-# Runs before anything is drawn, and marks the page, so that buttons which need scripts are shown.
-EARLY = Markup('<script src="{}"></script>\n').format(address("early.js"))
 
 
 def review_frame(game: Game, body: Markup, head: Markup = NOTHING, ways: Markup = NOTHING, sub: str = "") -> Markup:
     """The whole page, with the way back to the house and other `ways` above, and language and theme below."""
     title, sub = _(game.title), sub or _("Where it was won")
     top = TOP.format(_("Back to the house"), icon("home"), sign(game.code), title, sub, ways)
-    foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())
     sheet = join([style_link("review.css"), head])
-    return bare(f"{sub} · {title}", join([top, body, foot]), kind="reviewing", game=game.code, head=sheet)
+    return bare(f"{sub} · {title}", join([top, body, foot()]), kind="reviewing", game=game.code, head=sheet)
 
 
 def seg(label: str, ways: Iterable[tuple[str, str, bool]], name: str = "") -> Markup:
@@ -317,8 +327,8 @@ def seg(label: str, ways: Iterable[tuple[str, str, bool]], name: str = "") -> Ma
 
 def table_head(code: str, script: str, *sheets: str) -> Markup:
     """The head of a page with a table: the sheets of the game's room and these, and its script."""
-    own = [style_link(name) for name in ("kit.css", f"games/{code}.css", *sheets) if address(name)]
-    return join([*own, EARLY, script_link(script)])
+    own = [style_link(name) for name in (ENDING, "kit.css", f"games/{code}.css", *sheets) if address(name)]
+    return join([*own, early_link("early.js"), script_link(script)])
 
 
 # The address of a step or a review, to share.

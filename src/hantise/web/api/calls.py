@@ -157,8 +157,13 @@ def token(match: str, secret: str) -> str:
 
 async def program_of(request: HTTPConnection) -> Program:
     """The program of a request; Problem if its token holds no seat."""
+    return await seated(services_of(request), bearer(request))
+
+
+def bearer(request: HTTPConnection) -> str:
+    """The token in the Authorization header, "" without one."""
     scheme, _blank, said = request.headers.get("authorization", "").partition(" ")
-    return await seated(services_of(request), said.strip() if scheme.lower() == SCHEME else "")
+    return said.strip() if scheme.lower() == SCHEME else ""
 
 
 async def seated(services: Services, said: str) -> Program:

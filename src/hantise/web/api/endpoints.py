@@ -12,6 +12,7 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 
+import hantise
 from hantise.bots import LEVELS
 from hantise.bots.host_bots import known_level, playing
 from hantise.core import SPECTATOR, Game, HantiseError
@@ -109,6 +110,8 @@ class Parameter(NamedTuple):
 class Operation:
     """An operation over HTTP: its address and its description; `answers` is None for a stream.
 
+    It needs no token, that of a seat, or that of a bot of the ladder.
+
     It decorates its endpoint.
     """
 
@@ -121,6 +124,7 @@ class Operation:
     status: int = 200
     parameters: tuple[Parameter, ...] = ()
     needs_token: bool = False
+    is_for_bots: bool = False
 
     def __call__(self, endpoint: Endpoint) -> Endpoint:
         """Add the operation with this endpoint; its route and its description follow."""
@@ -172,11 +176,12 @@ class Brought(msgspec.Struct, frozen=True):
 
 
 class Shelf(msgspec.Struct, frozen=True):
-    """All games, the levels of the computers that may take a seat, and the bots that may do so too."""
+    """All games, the levels and the bots that may take a seat, and the version of the house."""
 
     games: tuple[Box, ...]
     levels: tuple[str, ...]
     bots: tuple[Brought, ...]
+    version: str
 
 
 @Operation("GET", "/games", "games", "The games, and who may sit at a table", Shelf)
@@ -195,7 +200,7 @@ async def games_shown(request: Request) -> Response:
         for game in map(find, shelf())
     ]
     bots = tuple(Brought(bot.name, bot.words, bot.games) for bot in services_of(request).host_bots)
-    return answer(Shelf(tuple(boxes), tuple(LEVELS), bots))
+    return answer(Shelf(tuple(boxes), tuple(LEVELS), bots, hantise.__version__))
 
 
 @Operation("GET", "/games/{game}/view", "view", "The JSON schema of a game's view", dict, parameters=(GAME,))
@@ -322,7 +327,7 @@ async def watched(request: HTTPConnection) -> LiveTable:
 
 
 def _check_watched(table: LiveTable) -> None:
-    if not table.plan.watch:
+    if not table.plan.lets_watch:
         raise not_found()
 
 

@@ -13,6 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 import hantise
 from hantise.games import find, shelf
 from hantise.web.api import bodies, sockets
+from hantise.web.api import ladder as _ladder  # noqa: F401 (its operations are noted as it is read)
 from hantise.web.api.calls import CALLS, LOOK, Call, Situation
 from hantise.web.api.endpoints import MATCH, OPERATIONS, Operation, Parameter, for_anybody, view_schema
 from hantise.web.requests import prefix_of
@@ -21,11 +22,11 @@ from hantise.web.requests import prefix_of
 
 
 REF = "#/components/schemas/{name}"
-TOKEN = "seat"
+TOKEN, BOT = "seat", "bot"
 ABOUT = (
     "A program takes a seat at a table of this house, beside people, computers and other programs. It is told what its "
     "seat may know, and nothing else. Errors are problems as RFC 9457 has them, with a `code` that never changes its "
-    "meaning. How it is used is told in docs/bot-api.md."
+    "meaning. How it is used is told in docs/extend/bot-api.md."
 )
 
 
@@ -47,7 +48,10 @@ def description(request: Request) -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": schemas_of(kinds | {bodies.ApiProblem}),
-            "securitySchemes": {TOKEN: {"type": "http", "scheme": "bearer", "description": "The token of a seat."}},
+            "securitySchemes": {
+                TOKEN: {"type": "http", "scheme": "bearer", "description": "The token of a seat."},
+                BOT: {"type": "http", "scheme": "bearer", "description": "The token of a bot of the ladder."},
+            },
         },
     }
 
@@ -74,8 +78,8 @@ def _operation(one: Operation) -> dict[str, Any]:
     }
     if one.takes is not None:
         found["requestBody"] = {"required": True, "content": {bodies.JSON: {"schema": _named(one.takes)}}}
-    if one.needs_token:
-        found["security"] = [{TOKEN: []}]
+    if one.needs_token or one.is_for_bots:
+        found["security"] = [{BOT if one.is_for_bots else TOKEN: []}]
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from starlette.requests import Request
@@ -19,12 +20,27 @@ from hantise.store import MAKER, Listed
 from hantise.web.front.ways_in import join_form
 from hantise.web.pages.assets import KINDS, address, find_asset
 from hantise.web.pages.faces import SMALL, faces_of
-from hantise.web.pages.frame import NAMES, NOTHING, about, bare, icon, join, script_link, send, style_link, themes
+from hantise.web.pages.frame import (
+    NAMES,
+    NOTHING,
+    about,
+    bare,
+    icon,
+    join,
+    script_link,
+    send,
+    style_link,
+    themes,
+    told_version,
+)
 from hantise.web.problems import not_found
+from hantise.web.tables.leisure import deadline, number_left
 from hantise.web.tables.visitor import Services, keys_of, services_of
 
 MOST_WAITING = 12
-MOST_LOOKED_UP = 16  # a few of them may be over without a note, or follow other rules
+# A few of them may be over without a note, or follow other rules; and by the day, the one played longest ago is urgent.
+MOST_LOOKED_UP = 64
+FAR = datetime.max.replace(tzinfo=UTC)
 
 
 async def front(request: Request) -> Response:
@@ -36,8 +52,11 @@ async def front(request: Request) -> Response:
 
 
 async def waiting_for(services: Services, keys: Set[str]) -> list[Waiting]:
-    """The unfinished matches of this browser, the most recently played first."""
-    found = list[Waiting]()
+    """The unfinished matches of this browser: those it is to play first, by the end of their time.
+
+    Others, and those without an end, are in the order in which they were played, the latest first.
+    """
+    found = list[tuple[bool, datetime, Waiting]]()
     for match in await services.store.waiting_for(keys, MOST_LOOKED_UP) if keys else []:
         # The match's own page says if this program cannot play it.
         with suppress(HantiseError):
@@ -45,8 +64,12 @@ async def waiting_for(services: Services, keys: Set[str]) -> list[Waiting]:
             mover = (await services.tables.get(match.id)).position.mover if mover is None else mover
             if mover != OVER and game.rules_version == match.rules:
                 face = faces_of(match.names)[mover if mover in match.held else min(match.held, default=0)]
-                found.append(Waiting(match.id, game.title, match.names, face, mover in match.held))
-    return found[:MOST_WAITING]
+                pace, at, is_mine = match.leisure, match.asked_at, mover in match.held
+                left, end = (number_left(at, pace), deadline(at, pace)) if pace and at else ("", None)
+                one = Waiting(match.id, game.title, match.names, face, is_mine, left)
+                found.append((not is_mine, (is_mine and end) or FAR, one))
+    found.sort(key=lambda each: each[:2])
+    return [one for *_order, one in found[:MOST_WAITING]]
 
 
 # The page: a window for each game, the visitor's running matches, and a form for a table's code.
@@ -64,6 +87,7 @@ class Waiting(NamedTuple):
     names: tuple[str, ...]
     face: str
     is_mine: bool
+    left: str = ""  # at leisure, how long the mover still has
 
 
 def front_page(
@@ -133,7 +157,8 @@ def resume(waiting: Waiting) -> Markup:
 
 
 def _turn(waiting: Waiting) -> str:
-    return _("your turn") if waiting.is_mine else _("waiting")
+    turn = _("your turn") if waiting.is_mine else _("waiting")
+    return f"{turn} · {waiting.left}" if waiting.left else turn
 
 
 def _more(waiting: Sequence[Waiting]) -> Markup:
@@ -154,8 +179,8 @@ def _drawer(others: Sequence[Game]) -> Markup:
     return Markup(
         '<details class="menu"><summary class="ib" aria-label="{}">{}</summary>'
         '<div class="sheet">{}<p><a class="btn" href="/evenings">{}</a></p><p><a class="btn" href="/puzzles">{}</a></p>'
-        '<p><a class="btn" href="/beliefs">{}</a></p>'
-        "<h2>{}</h2>{}{}<p>{}</p></div></details>"
+        '<p><a class="btn" href="/beliefs">{}</a></p><p><a class="btn" href="/club/new">{}</a></p>'
+        "<h2>{}</h2>{}{}<p>{}</p>{}</div></details>"
     ).format(
         _("Menu"),
         icon("menu"),
@@ -163,6 +188,7 @@ def _drawer(others: Sequence[Game]) -> Markup:
         _("My evenings"),
         _("Puzzles"),
         _("What do they hold?"),
+        _("A tournament"),
         _("Colours"),
         themes(),
         Markup(
@@ -171,6 +197,7 @@ def _drawer(others: Sequence[Game]) -> Markup:
             '<button class="btn">{}</button></form>'
         ).format(_("Open the record of a finished game"), _("File"), _("Open")),
         _("An unofficial work by people who like these games, with their own words and drawings."),
+        told_version(),
     )
 
 

@@ -36,6 +36,7 @@ from hantise.web.problems import (
     used_up,
 )
 from hantise.web.requests import client_address, has_ended, line_of, read_form, text_of
+from hantise.web.tables.leisure import told_of
 from hantise.web.tables.live_table import LONGEST_NAME, LiveTable
 from hantise.web.tables.visitor import is_removed, keys_of, services_of, sitting_secret, visitor_of
 
@@ -108,7 +109,7 @@ def _no_way_in(problem: NoWayIn, typed: str, name: str) -> Response:
 def _full(table: LiveTable, typed: str, name: str) -> Response:
     """The answer for a full table: an offer to watch, if the table allows it, and the form for another code."""
     problem = table_full()
-    if not table.plan.watch:
+    if not table.plan.lets_watch:
         return _no_way_in(problem, typed, name)
     told = Markup("<p>{}</p>{}<details><summary>{}</summary>{}</details>").format(
         str(problem), to_watch(table.id), _("Try another code"), join_form(typed, name, is_wrong=True)
@@ -187,7 +188,7 @@ async def _table_behind(request: Request) -> LiveTable:
 def _nowhere(table: LiveTable) -> Response:
     """The answer for a used link; a table without spectators is not named."""
     problem = used_up()
-    watched = table.id if table.plan.watch else ""
+    watched = table.id if table.plan.lets_watch else ""
     return error_page(problem.status, problem.code, str(problem), to_watch(watched))
 
 
@@ -272,11 +273,12 @@ def _invitation(
     words = words_field() if table.takes_words else NOTHING
     if table.plan.deal is not None:
         words = paragraph(deal_warning(table.plan.deal))
+    pace = paragraph(told_of(table.plan.leisure)) if table.plan.leisure else NOTHING
     aim = goal(code)
     newcomer = Markup('<section class="newcomer">{}{}<a class="btn" href="/rules/{}">{}</a></section>').format(
         paragraph(aim) if aim else NOTHING, lesson_link(table.game), code, _("Rules of the game")
     )
-    return _page(table, seated, title, _form(path, hidden + field + words, _("Sit down")) + newcomer)
+    return _page(table, seated, title, _form(path, hidden + pace + field + words, _("Sit down")) + newcomer)
 
 
 def _seated(table: LiveTable) -> list[str]:

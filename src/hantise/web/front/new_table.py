@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
 from typing import Final, NamedTuple
@@ -21,27 +22,29 @@ from hantise.core.words import _, language, ngettext
 from hantise.drawing.kit.parts import ghost, picture
 from hantise.drawing.markup import Markup
 from hantise.games import find, folder_text
-from hantise.store import Plan, SeatPlan
+from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front import ways_in
+from hantise.web.front.at_leisure import given_leisure, leisure_field
 from hantise.web.front.home import players
+from hantise.web.front.programmes import FIELD, LENGTHS, SHORT, Evening, announced, asked_evening, offer
 from hantise.web.front.rules_page import rules_text
 from hantise.web.pages.faces import companions, face_of, manner_of, name_of, person_at, title_of
 from hantise.web.pages.frame import NOTHING, address, frame, icon, join, send, voiceless
 from hantise.web.problems import Problem, damaged, nobody_awaited, not_found, status_of
-from hantise.web.requests import invitation, line_of, read_form, text_of
+from hantise.web.requests import invitation, line_of, read_form, text_of, whole_number
 from hantise.web.tables.live_table import LONGEST_NAME, unlike
+from hantise.web.tables.programmes import BY_LOT
 from hantise.web.tables.visitor import Seal, services_of, sitting_secret
 
 # The guest of a seat, as the form sends it.
 ME, FRIEND, COMPUTER, EMPTY = "me", "friend", "computer", ""
 # The fields of the form as text, by name.
 Given = Mapping[str, str]
+SHARED = "shared"  # the field of people who share a device, by whose names they sit
 OPEN = "open"  # the field that opens the table to everybody
+SCREEN = "screen"  # the field that makes this device the big screen of people in one room
 HINTS = "hints"  # the field that lets computers give hints
 OPTION = "option."  # the prefix of the names of option fields
-MATCH = "match"  # the option that makes one round a match of several
-SHORT = "short"  # the option that plays with fewer cards
-BY_LOT = -1  # the value that draws lots, in an option that is a seat
 USUAL = 4  # the number of seats that suits most games
 
 
@@ -57,9 +60,10 @@ async def ask(request: Request) -> Response:
     """GET: the form for a new table of a game."""
     game = find(request.path_params["game"])
     services = services_of(request)
-    given = {**defaults(game), ways_in.DEAL: request.query_params.get(ways_in.DEAL, "")}
-    seal = await services.seals.offer()
-    return send(making_page(game, given, seal=seal, may_open=services.open_tables, bots=services.host_bots))
+    evening = asked_evening(request.query_params.get(FIELD, ""), game)
+    given = {**_usual(game, evening), ways_in.DEAL: request.query_params.get(ways_in.DEAL, "")}
+    seal, bots = await services.seals.offer(), services.host_bots
+    return send(making_page(game, given, seal=seal, may_open=services.open_tables, bots=bots, evening=evening))
 
 
 async def data_file(request: Request) -> Response:
@@ -78,35 +82,45 @@ async def make(request: Request) -> Response:
     form = await read_form(request, files=sum(option.is_text for option in game.settings))
     ways_in.check_new_table(request)
     values: dict[str, str] = {}
+    evening = asked_evening(text_of(form, FIELD, ""), game)
     try:
-        values = await _values(form)
-        sittings = named(_sittings(game, form, services_of(request).host_bots))
+        values = await values_of(form)
+        has_screen = _is_said(form, SCREEN, "no")
+        sittings = named(_sittings(for_evening(game, evening), form, services_of(request).host_bots))
+        if evening:
+            evening.check(len(sittings), [sitting.level for sitting in sittings], services_of(request).host_bots)
         for name in values.keys() - {option.name for option in game.settings}:
             raise BadOption(_("{game} has no option {name}.").format(game=game.title, name=repr(name[:40])))
         # Options missing from the form keep their default.
         options, watch = game.options(len(sittings), **values), _is_said(form, "watch", "yes")
-        gives_hints = _is_said(form, HINTS, "yes")
+        gives_hints, leisure = _is_said(form, HINTS, "yes"), given_leisure(form)
         is_public, words = _is_public(request, form, sittings), ways_in.given_words(form)
         deal = await ways_in.given_deal(request, form, game, options.players)
     except HantiseError as error:
         if isinstance(error, BadDeck):
             # A refused file costs as much time as an accepted one.
             ways_in.note_new_table(request)
-        return await _again(request, game, form, values, error)
+        return await _again(request, game, form, values, error, evening)
     ways_in.note_new_table(request)
     secret = await sitting_secret(request)
     plan, added = planned(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
-    plan = plan._replace(is_public=is_public, is_listed=is_public, gives_hints=gives_hints)
+    plan = plan._replace(is_public=is_public, is_listed=is_public, gives_hints=gives_hints, leisure=leisure)
+    plan = plan._replace(screen=hashed(secret) if has_screen else "", programme=evening and evening.programme)
     tables, seals = services_of(request).tables, services_of(request).seals
     if deal is not None:
         match = await tables.make_again(plan, deal.dealing, deal.name)
     else:
         match = await tables.make(plan, added, await seals.take(text_of(form, ways_in.SEAL, "")))
-    return await ways_in.sat_down(request, match, secret)
+    return await ways_in.sat_down(request, match, secret, "/screen" if has_screen else "")
 
 
 async def _again(
-    request: Request, game: Game, form: FormData, values: Mapping[str, str], error: HantiseError
+    request: Request,
+    game: Game,
+    form: FormData,
+    values: Mapping[str, str],
+    error: HantiseError,
+    evening: Evening | None,
 ) -> Response:
     given = {name: value for name, value in form.multi_items() if isinstance(value, str)}
     told = OptionProblem(str(error))
@@ -115,15 +129,24 @@ async def _again(
         told = option_problem(game, 1 + taken, values, error)
     services = services_of(request)
     seal = await services.seals.again(given.get(ways_in.SEAL, ""))
-    page = making_page(game, given, *told, seal=seal, may_open=services.open_tables, bots=services.host_bots)
+    bots = services.host_bots
+    page = making_page(game, given, *told, seal=seal, may_open=services.open_tables, bots=bots, evening=evening)
     return send(page, status_of(error), {"X-Hantise-Code": error.code})
 
 
 def _sittings(game: Game, form: FormData, bots: Sequence[HostBot]) -> list[Sitting]:
     """The maker first, then the guest of every seat that is not empty."""
-    sittings = [Sitting(ME, "", line_of(form, "name1", LONGEST_NAME))]
+    # The people of a table with a big screen all come by its code, the first of them as the host.
+    host = FRIEND if _is_said(form, SCREEN, "no") else ME
+    sittings, people = (
+        [Sitting(host, "", line_of(form, "name1", LONGEST_NAME))],
+        whole_number(text_of(form, "people", "0"), 2) or 0,
+    )
     for number in range(2, game.players[-1] + 1):
-        who, name = text_of(form, f"seat{number}", EMPTY), line_of(form, f"name{number}", LONGEST_NAME)
+        name = line_of(form, f"name{number}", LONGEST_NAME)
+        sits_here = SHARED in form and (name or number <= game.players[0])
+        usual = ME if sits_here else FRIEND if number <= people else EMPTY
+        who = text_of(form, f"seat{number}", usual)
         kind, _colon, level = who.partition(":")
         if kind == COMPUTER:
             # Computers have their own names; the hidden name field may still hold a person's.
@@ -132,7 +155,7 @@ def _sittings(game: Game, form: FormData, bots: Sequence[HostBot]) -> list[Sitti
         elif who not in (ME, FRIEND, EMPTY):
             raise Problem(400, "unknown-seat", _("Nobody called {who} can sit at a table.").format(who=repr(who[:40])))
         if who != EMPTY:
-            sittings.append(Sitting(kind, level, name))
+            sittings.append(Sitting(host if kind == ME else kind, level, name))
     return sittings
 
 
@@ -149,7 +172,7 @@ def named(sittings: list[Sitting]) -> list[Sitting]:
     return found
 
 
-async def _values(form: FormData) -> dict[str, str]:
+async def values_of(form: FormData) -> dict[str, str]:
     """The form's value for each option: the field, or the text of the uploaded file."""
     values = dict[str, str]()
     try:
@@ -200,20 +223,22 @@ def making_page(
     seal: Seal | None = None,
     may_open: bool = False,
     bots: Sequence[HostBot] = (),
+    evening: Evening | None = None,
 ) -> Markup:
     """The whole page, with the values `given` before, an error message, and the name of the `wrong` option.
 
     The seal is that of the next deal, None if the house makes none beforehand. `may_open` is true if the house allows
-    open tables; the `bots` are the host's own.
+    open tables; the `bots` are the host's own. It may be the first table of an `evening`.
     """
+    game = for_evening(game, evening)
     filled = defaults(game) if given is None else given
     notice = Markup('<p class="notice" role="alert">{}</p>').format(problem) if problem else NOTHING
     body = Markup('<main class="making">{}<div class="inside">{}{}{}</div></main>{}').format(
         _facade(game),
         notice,
-        _small_hands(game) + _quick(game),
-        _form(game, filled, wrong, seal, may_open, bots),
-        _quick_forms(game, seal),
+        _small_hands(game) + (announced(evening) + _gathering(game) if evening else _quick(game)),
+        _form(game, filled, wrong, seal, may_open, bots, evening),
+        _quick_forms(game, seal, evening),
     )
     title, script = _("A table of {game}").format(game=_(game.title)), "making.js" if is_for_small(game) else ""
     return frame(title, body, kind="form", sub=_(game.title), game=game.code, sheet="making.css", script=script)
@@ -237,6 +262,23 @@ def defaults(game: Game) -> dict[str, str]:
     """The form's default values: enough computers for a table that shows the game well."""
     count = min(game.players[-1], max(USUAL, game.players[0])) - 1
     return {f"seat{n}": f"{COMPUTER}:{level}" for n, level in enumerate(companions(game, count), start=2)}
+
+
+def for_evening(game: Game, evening: Evening | None) -> Game:
+    """The game with as many seats as the evening has people; the game itself without an evening."""
+    return replace(game, players=range(evening.people, evening.people + 1)) if evening else game
+
+
+def _usual(game: Game, evening: Evening | None) -> dict[str, str]:
+    """The form's default values; the people of an evening are friends."""
+    if evening is None:
+        return defaults(game)
+    return {f"seat{n}": FRIEND for n in range(2, evening.people + 1)} | _chosen_length(evening)
+
+
+def _chosen_length(evening: Evening) -> dict[str, str]:
+    """The fields that give the evening's first game the length that was chosen."""
+    return {OPTION + name: "yes" for name in evening.entries[0].options}
 
 
 def _quick(game: Game) -> Markup:
@@ -264,10 +306,52 @@ def _quick(game: Game) -> Markup:
     if game.players[-1] > 2:
         party = _button("friends", _("…and computers"), _("a table of {n}").format(n=len(levels) + 1))
         friendly = Markup('<div class="friendly">{}{}</div>').format(friendly, party)
-    buttons.append(friendly)
+    buttons += [friendly, _sharing(game), _in_one_room(game), offer(game)]
     if game.first_evening is not None:
         buttons.append(_button("first", _("My first evening"), _(game.first_evening.words)))
-    return join(buttons) + Markup('<p class="or"><span>{}</span></p>').format(_("or set the table yourself"))
+    return join(buttons) + _or_else()
+
+
+def _gathering(game: Game) -> Markup:
+    """What an evening's first table offers without the form: to share a device, or a big screen."""
+    return _sharing(game) + _in_one_room(game) + _or_else()
+
+
+def _or_else() -> Markup:
+    return Markup('<p class="or"><span>{}</span></p>').format(_("or set the table yourself"))
+
+
+def _sharing(game: Game) -> Markup:
+    """The offer to pass one device round, with a name for each seat."""
+    told = _("All see the same table, which says whose turn it is.")
+    if game.has_secrets:
+        told = _("You hand it on: a shut door hides all cards until the next one says who they are.")
+    field = Markup(
+        '<input form="share" name="name{0}" maxlength="{1}" autocomplete="off" placeholder="{2}" aria-label="{3}">'
+    )
+    names = join(
+        field.format(seat, LONGEST_NAME, _("Name"), _("Name of seat {n}").format(n=seat))
+        for seat in range(1, game.players[-1] + 1)
+    )
+    return Markup(
+        '<details class="shared"><summary class="btn quick first"><span class="words"><b>{}</b><small>{}</small></span>'
+        '</summary><div class="names">{}</div><button class="btn" form="share">{}</button></details>'
+    ).format(_("We share this device"), told, names, _("Play now"))
+
+
+def _in_one_room(game: Game) -> Markup:
+    """The offer to make this device the big screen of as many people as there are."""
+    number = Markup('<button class="btn" form="room" name="people" value="{0}">{0}</button>')
+    return Markup(
+        '<details class="gathered"><summary class="btn quick first">'
+        '<span class="words"><b>{}</b><small>{}</small></span>'
+        '</summary><div role="group" aria-labelledby="how-many"><b id="how-many">{}</b>{}</div></details>'
+    ).format(
+        _("We sit in one room"),
+        _("This device shows the table, as a television does; everybody’s phone is their hand."),
+        _("How many are you?"),
+        join(map(number.format, game.players)),
+    )
 
 
 def _button(form: str, words: str, meaning: str, faces: Markup = NOTHING, wishes: Markup = NOTHING) -> Markup:
@@ -277,8 +361,8 @@ def _button(form: str, words: str, meaning: str, faces: Markup = NOTHING, wishes
     ).format(form, wishes, drawn, words, meaning)
 
 
-def _quick_forms(game: Game, seal: Seal | None) -> Markup:
-    """The forms of the quick buttons; each sends the seal that the page shows."""
+def _quick_forms(game: Game, seal: Seal | None, evening: Evening | None) -> Markup:
+    """The forms of the quick buttons; each sends the seal that the page shows, and the evening."""
     usual = defaults(game)
     given: dict[str, Given] = {"quick": usual}
     if game.first_evening is not None:
@@ -292,29 +376,44 @@ def _quick_forms(game: Game, seal: Seal | None) -> Markup:
         easy = {OPTION + option.name: "yes" for option in game.settings if option.name in EASY}
         given["child"] = {"seat2": f"{COMPUTER}:{level}", **easy}
     given["friend"] = {"seat2": FRIEND}
+    given["share"] = {SHARED: "yes"}
+    given["room"] = {SCREEN: "yes"}
     if game.players[-1] > 2:
         given["friends"] = {**usual, "seat2": FRIEND}
     field = Markup('<input type="hidden" name="{}" value="{}">')
     sealed = field.format(ways_in.SEAL, seal.token) if seal is not None else NOTHING
+    if evening is not None:
+        sealed += field.format(FIELD, evening)
+        given = {name: {**given[name], **_chosen_length(evening)} for name in ("share", "room")}
     form = Markup('<form id="{}" method="post" action="/new/{}">{}{}</form>')
     forms = [
         form.format(key, game.code, join(field.format(*one) for one in fields.items()), sealed)
         for key, fields in given.items()
     ]
-    if game.lesson is not None:
+    if game.lesson is not None and evening is None:
         lesson = Markup('<form id="lesson" method="post" action="/new/{}/lesson">{}</form>')
         forms.append(lesson.format(game.code, ways_in.SENT))
     return join(forms)
 
 
-def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: bool, bots: Sequence[HostBot]) -> Markup:
+def _form(
+    game: Game,
+    given: Given,
+    wrong: str,
+    seal: Seal | None,
+    may_open: bool,
+    bots: Sequence[HostBot],
+    evening: Evening | None,
+) -> Markup:
     has_files = any(option.is_text for option in game.settings)
     open_to = _("Your table is on the first page until it begins: whoever comes takes a friend’s seat.")
     seen = _("They see only cards that lie face up.")
     hints = _("Only while you play against computers alone; the record keeps each hint.")
+    screen = _("Nobody sits here: whoever comes first with the code has your seat.")
     permissions = [
         (_("Who can join"), (OPEN, _("Anybody may join"), given.get(OPEN) == "yes", open_to)),
         (_("Who can watch"), ("watch", _("Others may watch"), given.get("watch") != "no", seen)),
+        (_("One room"), (SCREEN, _("This device is the big screen"), given.get(SCREEN) == "yes", screen)),
         (_("Hints"), (HINTS, _("Computers give hints"), given.get(HINTS) != "no", hints)),
     ]
     permission, sealed = Markup("<fieldset><legend>{}</legend>{}</fieldset>"), NOTHING
@@ -324,20 +423,28 @@ def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: boo
             '<p>{}</p><p class="link"><code>{}</code><input type="hidden" name="{}" value="{}"></p>'
         ).format(_("The house has already sealed its part of the deal:"), seal.commitment, ways_in.SEAL, seal.token)
     return Markup(
-        '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}{}{}{}</div>'
+        '<form class="set" method="post" action="/new/{}" enctype="{}">{}{}<div class="rest">{}{}{}{}{}{}{}</div>'
         '<p class="go"><button class="btn pri">{}</button></p></form>'
     ).format(
         game.code,
         "multipart/form-data" if has_files else "application/x-www-form-urlencoded",
+        Markup('<input type="hidden" name="{}" value="{}">').format(FIELD, evening) if evening else NOTHING,
         _seats(game, given, bots),
         _length(game, given, wrong),
         join(_named(option, given, option.name == wrong) for option in game.settings if option.named),
         join(permission.format(legend, _box(*box)) for legend, box in permissions if may_open or box[0] != OPEN),
         _house_rules(game, given, wrong),
+        leisure_field(given),
         ways_in.words_field(given.get(ways_in.WORDS, ""), sealed),
         ways_in.deal_field(given.get(ways_in.DEAL, "")),
         _("Open the table"),
     )
+
+
+def option_fields(game: Game, given: Given, wrong: str) -> Markup:
+    """The fields of all options of the game, for a form that asks for nothing else about a table."""
+    named = [_named(option, given, option.name == wrong) for option in game.settings if option.named]
+    return join([_length(game, given, wrong), *named, _house_rules(game, given, wrong)])
 
 
 def _length(game: Game, given: Given, wrong: str) -> Markup:
@@ -347,7 +454,7 @@ def _length(game: Game, given: Given, wrong: str) -> Markup:
         return NOTHING
     usual = _("One round"), _("Quickly done; play another whenever you like.")
     other = _("A match"), _(option.words)
-    if option.name != MATCH:
+    if option.name == SHORT:
         usual = _("A whole game"), _("{n} min").format(n=game.minutes)
         other = _("A short game"), _("With half of the cards, in half the time.")
     chosen = "yes" if _is_ticked(option, given) else "no"
@@ -398,7 +505,7 @@ def _house_rules(game: Game, given: Given, wrong: str) -> Markup:
 
 
 def _is_length(option: Option) -> bool:
-    return option.name in (MATCH, SHORT) and option.is_flag
+    return option.name in LENGTHS and option.is_flag
 
 
 def _field(game: Game, option: Option, given: Given, is_wrong: bool) -> Markup:

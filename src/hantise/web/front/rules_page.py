@@ -103,6 +103,7 @@ def keys() -> Markup:
         ("L", _("Read what has happened")),
         ("?", _("Read the rules")),
         ("M", _("Sounds on or off")),
+        ("R", _("Show the others how you feel")),
     ]
     past = [
         ("← →", _("One step back or forward")),

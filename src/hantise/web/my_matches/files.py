@@ -28,7 +28,7 @@ from hantise.store.records import reading_record
 from hantise.web.front.ways_in import note_new_table
 from hantise.web.my_matches.results import ended, played
 from hantise.web.pages.frame import frame, go_to, join, paragraph, send
-from hantise.web.problems import Problem
+from hantise.web.problems import DealIsPlayed, Problem
 from hantise.web.requests import read_form, text_of
 from hantise.web.tables.live_table import TookTooLong, cooperatively
 from hantise.web.tables.visitor import (
@@ -64,19 +64,26 @@ async def _records(services: Services, held: frozenset[str]) -> AsyncIterator[st
 
 
 async def _record(services: Services, evening: MyMatch) -> str:
-    """The record's text; "" while its game goes on, or if this program cannot play it."""
+    """The record's text; "" while its game or its deal is played, or if this program cannot play it."""
     if await ended(services.store, evening.id) is None:
         return ""
     # A saved record tells the secret, and from then on the end cannot be undone.
     if table := services.tables.known(evening.id):
-        await table.tell_secret()
+        with suppress(DealIsPlayed):
+            await table.tell_secret()
     else:
         found = await services.store.load(evening.id)
         if found is not None and not found.plan.is_told and found.plan.dealing is not None:
             await services.store.tell(evening.id, found.revision)
     # A second look, because the end could be undone until the secret was told.
     end = await ended(services.store, evening.id)
-    return await cooperatively(kept(evening, end[0])) if end else ""
+    return await cooperatively(kept(evening, end[0])) if end and not _is_played(end[0]) else ""
+
+
+def _is_played(record: Record) -> bool:
+    """True while other tables play the duplicate deal of this record."""
+    is_duplicate = record.deal is not None and record.deal.is_duplicate
+    return is_duplicate and record.dealing is not None and not record.dealing.secret
 
 
 async def bring(request: Request) -> Response:

@@ -15,20 +15,22 @@ from starlette.routing import Route
 from hantise.bots import COMPUTERS, LEVELS
 from hantise.core import Game
 from hantise.core.errors import UnknownGame
-from hantise.core.names import friend
+from hantise.core.names import friend, read_as
 from hantise.core.outcome import ordinal
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
 from hantise.store import hashed
+from hantise.store.circles import Circles, Member
 from hantise.store.holding import End, Ended, MyMatch, Opponents, Wanted
 from hantise.store.lists import Lists
-from hantise.web.front.home import resume, waiting_for
+from hantise.web.front.home import Waiting, resume, waiting_for
 from hantise.web.my_matches.results import Against, Ending, Strength, ending_of, settle, strengths
 from hantise.web.pages.faces import name_of, title_of
-from hantise.web.pages.frame import NOTHING, frame, go_to, icon, join, qr, send, sign
+from hantise.web.pages.frame import NOTHING, frame, go_to, icon, join, qr, send, sign, uncalled
 from hantise.web.problems import Problem, too_many_guesses, used_up
 from hantise.web.requests import MINUTES, carrier_of, client_address, device_link, read_form, whole_number
+from hantise.web.tables.live_table import listed as listed_names
 from hantise.web.tables.live_table import unlike
 from hantise.web.tables.visitor import drop_secret, keep_secret, keys_of, secret_of, services_of, sitting_secret
 
@@ -52,10 +54,25 @@ async def look(request: Request) -> Response:
     link = await lists.carrier(hashed(secret)) if secret else None
     carrier = carrier_of(request, secret, link, services.outside)
     waiting, totals = await waiting_for(services, held), totals_of(await lists.ended(held))
-    aside = [how_strong(await strengths(services.store, held)), won_so_far(totals), _taking(carrier, whole)]
+    aside = [
+        circles(await Circles(services.store).own(held), rows),
+        how_strong(await strengths(services.store, held)),
+        won_so_far(totals),
+        calling() if whole else NOTHING,
+        _taking(carrier, whole),
+    ]
     is_forgotten = "forgotten" in request.query_params and not held
-    resumed = map(resume, [each for each in waiting if each.is_mine][:1])
-    return send(_page(here, rows, count, whole, join(resumed), join(aside), is_forgotten))
+    mine = [each for each in waiting if each.is_mine]
+    return send(_page(here, rows, count, whole, mine, join(aside), is_forgotten))
+
+
+async def go_on(request: Request) -> Response:
+    """GET: the table to play after the given one, round and round; the list without another."""
+    after = request.query_params.get("after", "")
+    mine = [each.match for each in await waiting_for(services_of(request), keys_of(request)) if each.is_mine]
+    place = mine.index(after) + 1 if after in mine else 0
+    others = [match for match in mine[place:] + mine[:place] if match != after]
+    return go_to(f"/t/{others[0]}" if others else PLACE)
 
 
 async def make_link(request: Request) -> Response:
@@ -125,14 +142,14 @@ async def forget(request: Request) -> Response:
 
 
 def _page(
-    here: Asked, rows: Sequence[Row], found: int, whole: int, resumed: Markup, aside: Markup, is_forgotten: bool
+    here: Asked, rows: Sequence[Row], found: int, whole: int, mine: Sequence[Waiting], aside: Markup, is_forgotten: bool
 ) -> Markup:
     """The whole page: `found` matches are in the requested list, of `whole` in all."""
     heading = ngettext("{n} game", "{n} games", found).format(n=found)
     choosing, notice = filters(here.wanted) if whole else NOTHING, NOTHING
     if is_forgotten:
         words = _("The house has forgotten this browser: its list is empty, and no seat is yours.")
-        notice = Markup('<p class="said" role="status">{}</p>').format(words)
+        notice = Markup('<p class="said" role="status" data-forgotten>{}</p>').format(words)
     body = Markup(
         '<main class="page wide mine"><h1>{}</h1><p class="hint">{}</p>{}<div class="halves">'
         '<section class="panel">{}{}</section><div class="beside">{}</div></div></main>'
@@ -140,11 +157,55 @@ def _page(
         _("My evenings"),
         _("Kept for this browser, without an account."),
         notice,
-        resumed,
+        _yours(mine),
         Markup("<h2>{}</h2>{}{}{}").format(heading, choosing, listed(rows), ways(here, pages(found))),
         aside,
     )
-    return frame(_("My evenings"), body, kind="form", sheet="evenings.css")
+    title = f"({len(mine)}) {_('My evenings')}" if mine else _("My evenings")
+    script = "calling.js" if whole or is_forgotten else ""
+    return frame(title, body, kind="form", sheet="evenings.css", script=script)
+
+
+def circles(own: Sequence[tuple[str, str, Sequence[Member]]], rows: Sequence[Row]) -> Markup:
+    """The section with the browser's circles, and the way to one of the people whom it met last."""
+    way = Markup('<p><a class="btn" href="/circle/{}">{}<span>{}<small>{}</small></span></a></p>')
+    ways = [
+        way.format(circle, icon("people"), name, listed_names([read_as(one.name) for one in members]))
+        for circle, name, members in own
+    ]
+    newest = next((row.evening for row in rows if row.ending and not row.evening.is_brought), None)
+    others = newest.others if newest else ()
+    if newest and others and not any({*others} <= {one.name for one in members} for _id, _name, members in own):
+        words = _("A circle with {names}").format(names=listed_names([*map(read_as, others)]))
+        ways.append(Markup('<p><a class="btn" href="/circles/{}">{}{}</a></p>').format(newest.id, icon("plus"), words))
+    if not ways:
+        return NOTHING
+    return Markup('<section class="panel circles"><h2>{}</h2>{}</section>').format(
+        _("The same friends again"), join(ways)
+    )
+
+
+def calling() -> Markup:
+    """The section by which a device is told when it is its turn; the script shows it where that is possible."""
+    return Markup(
+        '<section class="panel calling" id="calling" hidden><h2>{}</h2><p>{}</p>'
+        '<button type="button" class="btn" data-calls><span class="on">{}</span><span class="off">{}</span></button>{}'
+        "</section>"
+    ).format(
+        _("When it is your turn"),
+        _("This device can tell you, also when no page of the house is open."),
+        _("Tell me when it is my turn"),
+        _("Stop on this device"),
+        uncalled(),
+    )
+
+
+def _yours(mine: Sequence[Waiting]) -> Markup:
+    """The tables at which this browser's players are waited for; nothing if there is none."""
+    if not mine:
+        return NOTHING
+    heading = Markup("<h2>{}</h2>").format(_("Yours to play")) if len(mine) > 1 or mine[0].left else NOTHING
+    return heading + join(map(resume, mine))
 
 
 def _taking(link: str, whole: int) -> Markup:
@@ -184,6 +245,8 @@ def _forget() -> Markup:
         _("Your name goes from every game: others see a guest there."),
         _("Seats in games that go on are free for somebody else."),
         _("Games that you brought from a file are removed."),
+        _("You leave your circles: the others go on without you."),
+        _("No device is told of your turns any more."),
         _("The moves stay for those you played with, and so do words that you gave to a deal: it is checked by them."),
     ]
     return Markup(
@@ -401,7 +464,7 @@ def _row(row: Row) -> Markup:
         evening.game,
         sign(evening.game),
         title,
-        ", ".join(f"{name} ({title_of(bot)})" if bot in COMPUTERS else name for name, bot in others),
+        ", ".join(f"{name} ({title_of(bot)})" if bot in COMPUTERS else read_as(name) for name, bot in others),
         _result(row),
         evening.created.isoformat(timespec="minutes"),
         _("{month} {day}, {year}").format(month=months[here.month - 1], day=here.day, year=here.year),
@@ -427,10 +490,11 @@ def _ways(row: Row, title: str) -> Markup:
     if row.ending is None:
         return LINK.format(match, icon("play"), _("Continue"), title)
     ways = [LINK.format(f"{match}/again", icon("play"), _("Watch again"), title)]
+    onward = _("On to the next game") if evening.goes_on else ""
     if evening.next and not evening.is_brought:
-        ways.append(LINK.format(f"/t/{evening.next}", icon("next"), _("To the rematch"), title))
+        ways.append(LINK.format(f"/t/{evening.next}", icon("next"), onward or _("To the rematch"), title))
     elif not evening.is_brought:
-        ways.append(FORM.format(f"{match}/rematch", "again", "yes", icon("cards"), _("Rematch"), title))
+        ways.append(FORM.format(f"{match}/rematch", "again", "yes", icon("cards"), onward or _("Rematch"), title))
     ways.append(LINK.format(f"{match}/review", icon("eyes"), _("Where it was won"), title))
     if evening.deal is not None:
         # The button to play a common deal again: at the browser's one seat, or at a new table that the form sets.
@@ -528,6 +592,7 @@ def scores(title: str, heads: Iterable[str], rows: Iterable[Sequence[object]], h
 
 ROUTES: Final = [
     Route("/evenings", look),
+    Route("/evenings/next", go_on),
     Route("/evenings/link", make_link, methods=["POST"]),
     Route("/evenings/from/{link}", arrive),
     Route("/evenings/from/{link}", take_along, methods=["POST"]),

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from hantise.bots import LEVELS
 from hantise.bots.ratings import ratings
 from hantise.core import OVER, SPECTATOR, HantiseError, Record, State
+from hantise.core.names import read_as
 from hantise.core.outcome import outcome
 from hantise.core.record import Steps, checked_actions
 from hantise.games import find, shelf
@@ -63,7 +64,7 @@ async def ending_of(store: Store, evening: MyMatch) -> Ending | None:
         await store.finish(evening.id, state.payoffs())
     seat = next(iter(evening.held)) if len(evening.held) == 1 else SPECTATOR
     verdict = record.game.verdict(record.game.shown(state, seat, record.options))
-    words = outcome(record.seats, state.payoffs(), seat, verdict.margin)
+    words = outcome([*map(read_as, record.seats)], state.payoffs(), seat, verdict.margin)
     mine = results_of(state.payoffs())[seat] if seat != SPECTATOR else Result(0, False)
     return Ending(words, mine.place, mine.won)
 

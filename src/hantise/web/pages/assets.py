@@ -21,14 +21,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from hantise.drawing.sprite import house_symbols, sprite, symbols
+from hantise.drawing.sprite import house_symbols, mood_symbols, sprite, symbols
 from hantise.games import find, folder_text, shelf
 from hantise.web.problems import not_found
 
 STATIC = Path(__file__).parent.parent / "static"
 SCENES = ("house-wide-day.svg", "house-tall-day.svg")
-# The kit's sheets that a table has in guided first games alone, and before its game alone.
-PORTER, LOBBY = "porter.css", "lobby.css"
+# The kit's sheets that a table has in guided first games alone, before its game alone, and once a round is over.
+PORTER, LOBBY, ENDING = "porter.css", "lobby.css", "ending.css"
 # The sign of a game that brings none: a ghost.
 PLAIN_SIGN = '<path d="M5 21V10a7 7 0 0 1 14 0v11l-3.500-3-3.500 3-3.500-3Z" fill="currentColor"/>'
 A_YEAR = "public, max-age=31536000, immutable"
@@ -110,22 +110,30 @@ def _makers() -> dict[str, Callable[[], str]]:
     """The maker of each generated file: from the kit's sheets, and from the folder of every game."""
     kit = [path for path in files("hantise.drawing.kit").iterdir() if path.name.endswith(".css")]
     sheets = {path.name: path for path in sorted(kit, key=lambda path: path.name)}
-    apart = {name: sheets.pop(name).read_text for name in (PORTER, LOBBY)}
+    apart = {name: sheets.pop(name).read_text for name in (PORTER, LOBBY, ENDING)}
     makers: dict[str, Callable[[], str]] = {
-        "games.css": lambda: "".join(folder_text(code, "colours.css") for code in shelf()),
+        "hantise.css": _house_sheet,
         "kit.css": lambda: "".join(path.read_text("utf-8") for path in sheets.values()),
         **{name: partial(read, "utf-8") for name, read in apart.items()},
         "house.svg": lambda: sprite(
             house_symbols({code: folder_text(code, "sign.svg") or PLAIN_SIGN for code in shelf()})
         ),
+        "moods.svg": lambda: sprite(mood_symbols()),
     }
     makers |= {scene: partial(_by_day, scene) for scene in SCENES}
     for code in shelf():
         makers |= {
             f"games/{code}.css": partial(folder_text, code, "table.css"),
+            f"games/{code}-screen.css": partial(folder_text, code, "screen.css"),
             f"games/{code}.svg": partial(_drawings, code),
         }
     return makers | {f"rules/{code}.svg": partial(_pictures, code) for code in shelf()}
+
+
+def _house_sheet() -> str:
+    """The house's own sheet, and the colours of every game."""
+    colours = [folder_text(code, "colours.css") for code in shelf()]
+    return "".join([(STATIC / "hantise.css").read_text("utf-8"), *colours])
 
 
 def _drawings(code: str) -> str:

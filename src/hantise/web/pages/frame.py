@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+import hantise
 from hantise.core.cached import cached
 from hantise.core.words import LANGUAGES, _, language, speaking
 from hantise.drawing.kit.parts import picture
@@ -100,7 +101,7 @@ def bare(title: str, body: Markup, *, kind: str = "", game: str = "", head: Mark
         theme=Markup(' data-theme="{}"').format(chosen) if chosen else "",
         about=about(),
         title=title,
-        head=join([style_link("hantise.css"), style_link("games.css"), head]),
+        head=join([style_link("hantise.css"), head]),
         kind=kind,
         game=Markup(' data-game="{}"').format(game) if game else "",
         body=body,
@@ -116,9 +117,18 @@ def frame(
     )
     said = Markup('<span class="sub">{}</span>').format(sub) if sub else ""
     house = top.format(_("Back to the house"), icon("home"), _("Hantise"), said)
-    foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())
     head = join([style_link(sheet) if sheet else NOTHING, script_link(script) if script else NOTHING])
-    return bare(title, house + body + foot, kind=kind, game=game, head=head)
+    return bare(title, house + body + foot(), kind=kind, game=game, head=head)
+
+
+def foot() -> Markup:
+    """What stands below a page: language, theme and the version of the house."""
+    return Markup('<footer class="foot">{}{}{}</footer>').format(languages(), themes(), told_version())
+
+
+def told_version() -> Markup:
+    """The version of the house, as hosts ask for it."""
+    return Markup("<small>Hantise {}</small>").format(hantise.__version__)
 
 
 @cache
@@ -171,6 +181,11 @@ def style_link(name: str) -> Markup:
 def script_link(name: str) -> Markup:
     """One of the house's scripts, run once the page is there."""
     return Markup('<script src="{}" type="module"></script>\n').format(address(name))
+
+
+def early_link(name: str) -> Markup:
+    """One of the house's scripts, run before anything of the page is drawn."""
+    return Markup('<script src="{}"></script>\n').format(address(name))
 
 
 def send(page: Markup, status: int = 200, headers: Mapping[str, str] | None = None) -> HTMLResponse:
@@ -255,6 +270,7 @@ def wishes() -> Markup:
         WISH.format("sounds", _("Sounds")),
         VOLUME.format(_("How loud")),
         WISH.format("called", _("Tell me when it is my turn")),
+        uncalled(),
         _ear(Markup('class="btn phone"'), _("Read the question aloud")),
         WISH.format("spoken", _("Read every question aloud") + _VOICELESS.format(voiceless())),
         WISH.format("brief", _("Screen reader: the question in brief")),
@@ -271,6 +287,14 @@ def wishes() -> Markup:
         '<button type="button" class="btn" id="letters-back">{}</button></details>'
     ).format(changing_letters(), join([row.format(*one) for one in rows]), _("Every letter as it was"))
     return join([*switches, letters])
+
+
+def uncalled() -> Markup:
+    """The line that tells why a device is not told of its turn; empty until the script knows."""
+    return Markup('<p role="status" data-refused="{}" data-unable="{}" hidden></p>').format(
+        _("This browser forbids it: allow notifications of this house in its settings."),
+        _("This browser can tell you only while the table is open."),
+    )
 
 
 def heard() -> Markup:

@@ -1,5 +1,6 @@
 // A guided first game: the porter's bubble points at what is to be touched, all else is dim, and says why not.
 import { focus, home, label } from "./focus.js";
+import { placeOf as place } from "./signs.js";
 import { sound } from "./sounds.js";
 import { announce, called, sayNew } from "./speech.js";
 import { isInTouches, isReady, turnTowards } from "./touches.js";
@@ -17,7 +18,6 @@ const WIDEST = 560;
 
 const bubble = () => document.getElementById("bubble");
 const isPointing = () => Boolean(bubble()?.dataset.action);
-const place = (name) => document.querySelector(`[data-place="${CSS.escape(name)}"]`);
 const isLocked = (thing) => thing.getAttribute("aria-disabled") === "true";
 const isTouched = (thing) => thing.getAttribute("aria-pressed") === "true";
 

@@ -33,6 +33,7 @@ function act(key) {
   if (letter in OF_THE_HOUSE) return OF_THE_HOUSE[letter]();
   const button = document.querySelector(`#prompt [data-key="${CSS.escape(letter)}"]`);
   if (button?.checkVisibility()) button.click();
+  else document.querySelector(`#moods[data-key="${CSS.escape(letter)}"]`)?.click();
 }
 
 const OF_THE_HOUSE = {
@@ -188,7 +189,7 @@ function showRows() {
 }
 
 function addRows() {
-  for (const button of document.querySelectorAll("#prompt [data-key]")) {
+  for (const button of document.querySelectorAll("#prompt [data-key],#moods[data-key]")) {
     const letter = button.dataset.key;
     if (fields().some((field) => field.dataset.letter === letter)) continue;
     const row = fold.querySelector("label").cloneNode(true);

@@ -1,6 +1,6 @@
 // The line to the house: always open, listened to, and opened again after growing pauses when nothing is heard. Who looks
 // elsewhere meanwhile is called.
-import { isCalled, wish } from "./preferences.js";
+import { isCalled } from "./preferences.js";
 
 const SOONEST = 400;
 const LATEST = 8000;
@@ -80,11 +80,18 @@ function ended(event) {
   socket = null;
   isOver = event.code === GONE || event.reason !== "";
   clearTimeout(next);
+  if (event.code === HANDED) return hand();
   if (!isOver) return again();
   if (event.code !== GONE) house.hungUp(event.reason);
 }
 
 const GONE = 4404;
+const HANDED = 4409;
+
+function hand() {
+  isOver = true;
+  house.handed();
+}
 
 function again() {
   after(connect, delay);
@@ -120,7 +127,6 @@ addEventListener("pageshow", (event) => { if (event.persisted) { isOver = false;
 
 const icon = document.querySelector("link[rel=icon]");
 const plain = icon.href;
-const canNotify = "Notification" in globalThis && isSecureContext;
 const mark = "● ";
 
 export function callBack() {
@@ -143,18 +149,6 @@ async function notify(words) {
   if (worker?.active) return worker.showNotification(words, options);
   const shown = new Notification(words, options);
   shown.onclick = () => { focus(); shown.close(); };
-}
-
-// The browser asks only whom the button was pressed by.
-document.addEventListener("click", async (event) => {
-  if (!event.target.closest("[data-wish=called]")) return;
-  wish("called", !isCalled() && (await Notification.requestPermission()) === "granted");
-  showCalling();
-});
-
-export function showCalling() {
-  const button = document.querySelector("[data-wish=called]");
-  button.hidden = !canNotify || Notification.permission === "denied";
 }
 
 // What this page alone may see for a while is covered as long as nobody looks at it: in the list of windows, on a shared screen.

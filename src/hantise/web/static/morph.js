@@ -70,6 +70,7 @@ const kind = (node) => node.nodeType === Node.ELEMENT_NODE
 
 const FIRST_SIGN = 0xe000;
 const known = [];
+let drawings = [];
 
 // Every line has numbers of its own.
 export function forget() {
@@ -79,19 +80,26 @@ export function forget() {
 // The push with its parts as HTML, null if a number stands for what never came; every push must come by here, in the
 // order in which they were sent.
 export function whole(push) {
-  if (push.anew) forget();
-  const readAll = (pieces) => pieces.map((piece) => read(piece, push.drawings));
-  const parts = Object.entries(push.parts).map(([id, pieces]) => [id, readAll(pieces)]);
-  if (parts.some(([, pieces]) => pieces.includes(undefined))) return null;
-  const joined = parts.map(([id, pieces]) => [id, pieces.join("")]);
-  return { ...push, parts: Object.fromEntries(joined), log: spelt(push.log, push.drawings) };
+  if (push.anew) {
+    forget();
+    drawings = push.drawings;
+  }
+  const parts = Object.entries(push.parts).map(([id, pieces]) => [id, joined(pieces)]);
+  if (parts.some(([, part]) => part === undefined)) return null;
+  return { ...push, parts: Object.fromEntries(parts), log: spelt(push.log) };
 }
 
-function read(piece, drawings) {
+function read(piece) {
   if (typeof piece === "number") return known[piece];
-  known.push(spelt(piece, drawings));
+  known.push(Array.isArray(piece) ? joined(piece) : spelt(piece));
   return known.at(-1);
 }
 
-const spelt = (piece, drawings) =>
+// A group has the number after its pieces; of what never came there is none.
+function joined(pieces) {
+  const all = pieces.map(read);
+  return all.includes(undefined) ? undefined : all.join("");
+}
+
+const spelt = (piece) =>
   drawings.reduce((text, drawing, n) => text.replaceAll(String.fromCharCode(FIRST_SIGN + n), drawing), piece);

@@ -1,6 +1,6 @@
 // What happened is seen to happen: cards fly from place to place, one actor after another.
 import { isPatient, isQuiet, isSlow } from "./preferences.js";
-import { drawn, isDown, namesIn, redraw } from "./signs.js";
+import { drawn, isDown, nameOf, namesIn, placeOf as at, redraw } from "./signs.js";
 import { soundOf } from "./sounds.js";
 import { text } from "./speech.js";
 
@@ -145,11 +145,10 @@ const MOTIONS = {
   say: (step) => (isSaid(step) ? pause(TOLD) : null),
 };
 
-const place = (name) => document.querySelector(`[data-place="${CSS.escape(name)}"]`);
 
 // Nothing comes from or goes to what is not drawn: where a phone has no room for it, the place around it stands for it.
 function ground(name) {
-  let there = place(name);
+  let there = at(name);
   while (there && !hasSize(there)) there = there.parentElement.closest("[data-place]");
   return there;
 }
@@ -345,7 +344,7 @@ async function flip(card, face) {
 
 // The card is turned over where it lies.
 async function turn([, , target, [face = ""]]) {
-  const to = place(target);
+  const to = at(target);
   const card = to && (lying(to) ?? landedOn(to));
   if (!card) return;
   await brought(card);
@@ -355,7 +354,7 @@ async function turn([, , target, [face = ""]]) {
 
 // What lies at both places changes places, both at once.
 async function swap([, source, target, [given = "", got = ""], , ms]) {
-  const [one, other] = [place(source), place(target)];
+  const [one, other] = [at(source), at(target)];
   if (!one || !other) return;
   const ends = [drawingOf(one, given) ?? one, drawingOf(other, got) ?? other];
   const from = leave(one, given);
@@ -375,7 +374,7 @@ async function layBack() {
 // The card is lifted, shows its face, and is laid back, with what it shows else.
 async function peek(step) {
   const [, , target, [face = "", under = ""], , ms] = step;
-  const to = place(target);
+  const to = at(target);
   if (!to) return;
   const card = laid(under, () => spot(to, face), lying(to)?.dataset.kind);
   const lift = { duration: lasts(FLIP), easing: EASE, fill: "both" };
@@ -393,7 +392,7 @@ async function peek(step) {
 
 // The target looks as the room's own sheet says, for so long.
 async function mark([, , target, , name, ms]) {
-  const marked = place(target);
+  const marked = at(target);
   marked?.classList.add(name);
   await pause(Math.min(ms, LONGEST / 2));
   marked?.classList.remove(name);
@@ -444,7 +443,7 @@ export function letGo() {
 
 // A number hangs at the target until the new table is there; the next one there takes its place.
 export function sum([, , target, , number]) {
-  const to = place(target);
+  const to = at(target);
   if (!to) return false;
   const signs = [...document.querySelectorAll("#flights .counted")];
   const sign = signs.find((one) => one.dataset.at === target) ?? document.createElement("b");
@@ -494,14 +493,14 @@ function* besides(seat, { offsetWidth, offsetHeight }) {
 // It hangs there too once the table has become larger or smaller.
 addEventListener("resize", () => {
   for (const sign of document.querySelectorAll("#flights .counted")) {
-    const seat = place(sign.dataset.at);
+    const seat = at(sign.dataset.at);
     if (seat) hang(sign, seat);
   }
 });
 
 // What is counted at the target is this number now: its digits say it, or its bar is so full; nobody foresees it any more.
 export function count([, , target, , number]) {
-  const to = place(target);
+  const to = at(target);
   to?.querySelectorAll(".sign").forEach((foreseen) => foreseen.remove());
   to?.querySelectorAll(".digits").forEach((digits) => { digits.textContent = number; });
   to?.querySelector("rect:last-of-type")?.setAttribute("width", number);
@@ -569,14 +568,15 @@ export function still() {
   if (!ground) return () => {};
   const own = middle(ground);
   const far = (place) => Math.hypot(middle(place).x - own.x, middle(place).y - own.y);
-  const places = [...ground.querySelectorAll("[data-place]")].map((place) => ({ place, away: far(place) }));
+  const all = ground.querySelectorAll("[data-place],[data-grid] td:not(:empty)");
+  const places = [...all].map((place) => ({ place, away: far(place) }));
   if (!places.length) return () => {};
   const { place } = places.reduce((one, other) => (other.away < one.away ? other : one));
   // What is there may become another place.
-  const name = CSS.escape(place.dataset.place);
+  const name = nameOf(place);
   const { x, y } = middle(place);
   return () => {
-    const there = ground.querySelector(`[data-place="${name}"]`);
+    const there = at(name, ground);
     if (there) ground.scrollBy(middle(there).x - x, middle(there).y - y);
   };
 }
@@ -660,6 +660,7 @@ export function tellOver(words) {
   const told = panel.querySelector("p");
   told.textContent = words;
   told.hidden = false;
+  panel.dataset.worded = "";
 }
 
 // They go with the table that they were about.

@@ -49,7 +49,7 @@ export function sticker() {
 
 // What happens for the first time is told in one line, once; its cross puts it aside, and the house remembers that.
 
-const lines = () => [...document.querySelectorAll("#firsts .first-time")];
+const lines = () => [...document.querySelectorAll("#firsts [data-first]")];
 // Those that were put aside here: an open page is sent them until it is loaded anew.
 const away = new Set();
 // What the page began with was noted when it was drawn.
@@ -58,8 +58,12 @@ const told = new Set(lines().slice(0, 1).map((line) => line.dataset.first));
 // Those that waited behind another when they happened: told later, nobody would know what they are about.
 const missed = new Set();
 
+// What was missed by one who comes back: it lies there until they decide.
+let comesBack = document.querySelector("#firsts .first-time:not([data-first])");
+
 // The first of them is seen and, as news, read after the log.
 export function settleFirsts() {
+  if (comesBack) return document.getElementById("firsts").replaceChildren(comesBack);
   for (const line of lines()) if (away.has(line.dataset.first) || missed.has(line.dataset.first)) line.remove();
   const [line, ...others] = lines();
   for (const other of others) {
@@ -100,6 +104,7 @@ document.addEventListener("submit", (event) => {
 });
 
 function decided() {
+  comesBack = comesBack?.remove();
   const [line] = lines();
   if (line) putAside(line);
 }

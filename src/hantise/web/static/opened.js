@@ -31,6 +31,30 @@ export function closeFolds(touched) {
 
 export const closeMenu = () => document.getElementById("menu")?.removeAttribute("open");
 
+// What follows a touch comes once the touch itself is seen; but before anything else is touched, pressed or sent. What was
+// chosen by keys is followed at once.
+let left = null;
+let isByHand = false;
+
+export function afterwards(rest) {
+  finish();
+  left = rest;
+  if (document.hidden || !isByHand) finish();
+  else requestAnimationFrame(() => setTimeout(finish));
+}
+
+function finish() {
+  const rest = left;
+  left = null;
+  rest?.();
+}
+
+for (const kind of ["click", "keydown", "submit"])
+  addEventListener(kind, ({ detail }) => {
+    finish();
+    isByHand = detail > 0;
+  }, true);
+
 // `touch` is told of each thing that is touched, `looked` once the log was opened or closed.
 export function listen(touch, looked = () => {}) {
   document.addEventListener("click", (event) => {

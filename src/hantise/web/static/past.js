@@ -10,19 +10,20 @@ import "./sharing.js";
 import { report } from "./speech.js";
 
 const app = document.getElementById("app");
-const steps = Number(app.dataset.steps);
+const [first, steps] = [app.dataset.first, app.dataset.steps].map(Number);
 // Milliseconds between two steps of a game that plays by itself, by its speed.
 const RESTS = { "½×": 2200, "1×": 1000, "2×": 300 };
 const LATEST = 8000;
 
 const here = () => Number(app.dataset.version);
-const bounded = (step) => Math.min(Math.max(step, 1), steps);
+const bounded = (step) => Math.min(Math.max(step, first), steps);
 
 // Where the page is to be; there is one way at a time, and the last wish counts.
 let wished = here();
 let isOnTheWay = false;
 let isPlaying = false;
-let speed = "1×";
+// As it was chosen last.
+let speed = Object.keys(RESTS).find((each) => each === localStorage.getItem("speed")) ?? "1×";
 
 async function go(step, isSeen = false) {
   wished = bounded(step);
@@ -154,9 +155,9 @@ function afterwards(push) {
 
 const eyes = () => document.querySelector(".reel [name=eyes]").value;
 const placeOf = (step) => document.querySelector(".reel").action + `/${step}`;
-// Where in a review one came from, for the way back.
-const from = new URLSearchParams(location.search).get("from");
-const came = from ? `&from=${encodeURIComponent(from)}` : "";
+// Where in a review one came from, for the way back; and who has taken a shared device.
+const came = [...new URLSearchParams(location.search)].filter(([name]) => name === "from" || name === "as")
+  .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join("");
 const addressOf = (step) => `${placeOf(step)}?eyes=${eyes()}${came}`;
 const frameOf = (step) => `${placeOf(step)}/frame?eyes=${eyes()}${came}`;
 
@@ -196,7 +197,7 @@ function showMoved(where) {
 async function playOn() {
   isPlaying = true;
   settle();
-  if (here() === steps) await go(1);
+  if (here() === steps) await go(first);
   while (isPlaying && here() < steps) {
     await go(here() + 1, true);
     await new Promise((resume) => { setTimeout(resume, RESTS[speed]); });
@@ -215,6 +216,7 @@ const toggle = () => isPlaying ? pause() : playOn();
 function change() {
   const all = Object.keys(RESTS);
   speed = all[(all.indexOf(speed) + 1) % all.length];
+  localStorage.setItem("speed", speed);
   settle();
 }
 
@@ -274,14 +276,14 @@ document.addEventListener("input", (event) => {
 });
 
 const parts = () => [...document.querySelectorAll(".parts a")].map((link) => Number(link.dataset.step));
-const toPartBefore = () => go(parts().findLast((first) => first < wished) ?? 1);
-const toNextPart = () => go(parts().find((first) => first > wished) ?? steps);
+const toPartBefore = () => go(parts().findLast((part) => part < wished) ?? first);
+const toNextPart = () => go(parts().find((part) => part > wished) ?? steps);
 
 // The eyes after these, and after the last the first.
 function toOtherEyes() {
   const all = [...document.querySelectorAll(".gazes a")];
   const now = all.findIndex((link) => link.hasAttribute("aria-current"));
-  all[(now + 1) % all.length].click();
+  if (all.length) all[(now + 1) % all.length].click();
 }
 
 // Other eyes are another page, on which the keyboard goes on from there.
@@ -296,7 +298,7 @@ function settleGaze() {
 const KEYS = {
   ArrowLeft: () => go(wished - 1),
   ArrowRight: () => go(wished + 1, true),
-  Home: () => go(1),
+  Home: () => go(first),
   End: () => go(steps),
   PageUp: toPartBefore,
   PageDown: toNextPart,
@@ -327,6 +329,7 @@ addEventListener("load", () => setTimeout(markHere, 100));
 addEventListener("resize", markHere);
 centre();
 showMoved("nearest");
-document.querySelector(".gazes [aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
+document.querySelector(".gazes [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+if (location.hash === "#play") playOn();
 settleGaze();
 lookAhead();

@@ -1,6 +1,7 @@
 // Things are picked where they lie; the button that takes exactly these appears, and says what will happen.
 import { label } from "./focus.js";
 import { touches } from "./needed.js";
+import { afterwards } from "./opened.js";
 import { isPatient } from "./preferences.js";
 import { announce, called, partsOf } from "./speech.js";
 
@@ -16,8 +17,9 @@ let goesOn = false;
 
 const isInTouches = () => touches?.isInTouches();
 
-export function toggle(thing) {
-  if (isInTouches()) return touches.touch(thing);
+// What was touched shows it at once; `then` is done after all that follows.
+export function toggle(thing, then = () => {}) {
+  if (isInTouches()) return touches.touch(thing, then);
   const before = picked.filter((other) => other === thing).length;
   const others = picked.length;
   const isSlip = performance.now() - touchedAt < SLIP;
@@ -27,8 +29,14 @@ export function toggle(thing) {
   if (before < copies(thing) && leads([...picked, thing])) picked = [...picked, thing];
   else if (before) picked = picked.filter((other) => other !== thing);
   else picked = [thing];
-  refreshPicks();
-  tell(thing, picked.length === 1 && others && !before ? "alone" : picked.includes(thing) ? "picked" : "dropped");
+  pressPicked();
+  const now = picked;
+  afterwards(() => {
+    if (picked === now) refreshPicks();
+    if (now.every((one) => picked.includes(one)))
+      tell(thing, picked.length === 1 && others && !before ? "alone" : picked.includes(thing) ? "picked" : "dropped");
+    then();
+  });
 }
 
 // What became of the thing, and what is to be touched next or the button that waits.
@@ -70,11 +78,11 @@ export function refreshPicks() {
   const buttons = [...document.querySelectorAll("#prompt [data-picks]")];
   hold(buttons.length > 0);
   picked = picked.filter((thing) => thing.isConnected && thing.getAttribute("aria-disabled") !== "true");
-  for (const thing of document.querySelectorAll("[data-thing]"))
-    press(thing, picked.filter((other) => other === thing).length);
+  pressPicked();
   const own = isSeries(picked) ? takingAll() : taking(buttons, picked.map(name));
   for (const button of buttons) show(button, button === own);
   document.querySelector("#prompt .acts")?.classList.toggle("picking", Boolean(own));
+  note(own);
   for (const next of document.querySelectorAll("[data-of]")) {
     next.hidden = next.dataset.of !== (picked[0] && name(picked[0]));
     next.textContent = `→ ${Number(next.dataset.total) + addedBy(picked.slice(1))}`;
@@ -83,8 +91,18 @@ export function refreshPicks() {
   if (!hint) return;
   hint.hidden = !buttons.length || Boolean(own);
   hint.dataset.first ??= mayBeSeveral() ? document.getElementById("say").dataset.several : hint.textContent;
-  hint.textContent = (picked.length && hint.dataset.then) || hint.dataset.first;
+  const words = (picked.length && hint.dataset.then) || hint.dataset.first;
+  if (hint.textContent !== words || hint.firstElementChild) hint.textContent = words;
   showBlanks(hint, buttons);
+}
+
+// For the sheets: what is picked, and whether a button takes it. A `:has()` that asked the things themselves would cost
+// the whole page a restyling at each touch.
+function note(button) {
+  const prompt = document.getElementById("prompt");
+  if (button) prompt.dataset.ready = button.querySelector(".pictures") ? "pictured" : "";
+  else delete prompt.dataset.ready;
+  prompt.dataset.picked = picked.map(name).join(" ");
 }
 
 // Where a choice is a picture of several things, its places stand there empty, and are filled as these are touched.
@@ -106,8 +124,14 @@ function pictureOf(thing, buttons) {
   return picturesOf(button).at(-names(button).indexOf(name(thing))).cloneNode(true);
 }
 
+function pressPicked() {
+  for (const thing of document.querySelectorAll("[data-thing]"))
+    press(thing, picked.filter((other) => other === thing).length);
+}
+
 function press(thing, count) {
-  thing.setAttribute("aria-pressed", String(count > 0));
+  const isPressed = String(count > 0);
+  if (thing.getAttribute("aria-pressed") !== isPressed) thing.setAttribute("aria-pressed", isPressed);
   if (!thing.dataset.alike) return;
   thing.dataset.picked = count;
   thing.dataset.taken = thing.dataset.taking.replace("{n}", count).replace("{all}", thing.dataset.alike);
@@ -219,6 +243,7 @@ function choose(button) {
   const acts = document.querySelector("#prompt .acts");
   acts.querySelectorAll(".pictured").forEach((one) => ["on", "pri"].forEach((kind) => one.classList.toggle(kind, one === button)));
   acts.classList.toggle("chosen", Boolean(button));
+  note(button);
   document.getElementById("other")?.remove();
   if (button) acts.prepend(document.getElementById("choose-again").content.firstElementChild.cloneNode(true));
   (button ?? pictures()[0])?.focus({ preventScroll: true });
@@ -310,10 +335,11 @@ function drop(thing, isOnTable, to) {
 }
 
 function letGo() {
-  dragged.thing.classList.remove("dragged");
-  if (!isPicked(dragged.thing)) lay(dragged.thing, [0, 0]);
-  else lay(dragged.thing, dragged.lay);
+  const { thing, isMoved, lay: before } = dragged;
   dragged = null;
+  if (!isMoved) return;
+  thing.classList.remove("dragged");
+  lay(thing, isPicked(thing) ? before : [0, 0]);
 }
 
 // How far a card lies from its place in the hand, in pixels.

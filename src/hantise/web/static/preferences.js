@@ -9,7 +9,8 @@ export const isLetterless = () => isWished("letterless");
 // Everything takes longer; and after each swap or move one says that one saw it.
 export const isSlow = () => isWished("slow") || isPatient();
 export const isPatient = () => isWished("patient");
-export const isHeard = () => localStorage.getItem("sounds") !== "no";
+// Before a big screen, from which the sounds come, a hand is silent until one wishes otherwise.
+export const isHeard = () => (localStorage.getItem("sounds") ?? (document.getElementById("strip") ? "no" : "yes")) !== "no";
 // Who hears the page is told what is asked, and not why.
 export const isBrief = () => isWished("brief");
 export const isSpoken = () => isWished("spoken");
@@ -46,7 +47,7 @@ export const change = (name) => wish(name, !WISHES[name]());
 
 document.addEventListener("click", (event) => {
   const name = event.target.closest("[data-wish]:not([aria-disabled=true])")?.dataset.wish;
-  // Whether one may be called is asked first, by line.js.
+  // Whether one may be called is asked first, by calling.js.
   if (name && name !== "called") change(name);
 });
 

@@ -1,6 +1,20 @@
 // What a table shows beside its things: their faces, and what a choice would do, over the table, until it is made: its preview on the last thing touched, and its signs.
 
-const placeOf = (name) => document.querySelector(`#room [data-place="${CSS.escape(name)}"]`);
+// Where things lie, by its name; a cell of a grid by its column and row.
+export const placeOf = (name, table = document) =>
+  table.querySelector(`[data-place="${CSS.escape(name)}"]`) ?? cellOf(name, table.querySelector("[data-grid]"));
+
+function cellOf(name, grid) {
+  if (!grid || !name.includes(",")) return null;
+  const [x, y, west, north] = [name, grid.dataset.grid].flatMap((told) => told.split(",").map(Number));
+  return grid.rows[y - north]?.cells[x - west] ?? null;
+}
+
+export function nameOf(there) {
+  if (there.dataset.place) return there.dataset.place;
+  const [west, north] = there.closest("[data-grid]").dataset.grid.split(",").map(Number);
+  return `${west + there.cellIndex},${north + there.parentElement.rowIndex}`;
+}
 
 // A card that is placed covers so many squares.
 const SQUARES = 3;

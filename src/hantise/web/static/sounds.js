@@ -1,5 +1,6 @@
 // Short, soft sounds, made by the browser; each tells what is seen too. None before the page was touched.
 import { isHeard, loudness } from "./preferences.js";
+import { placeOf } from "./signs.js";
 
 let context = null;
 
@@ -31,7 +32,7 @@ export function play(where, name, volume) {
 const OF_MOTION = { fly: "card", swap: "card", sweep: "card", flip: "flip", turn: "flip", peek: "lantern" };
 
 export function soundOf([motion, , target, , mark]) {
-  const place = document.querySelector(`[data-place="${CSS.escape(target)}"]`);
+  const place = placeOf(target);
   const isNew = mark && place && !place.classList.contains(mark);
   if (isNew) place.classList.add(mark);
   const own = place && getComputedStyle(place).getPropertyValue(`--sound-${motion}`).trim();
@@ -66,6 +67,23 @@ const SOUNDS = {
     tone(0, 0.7, { from: 260, to: 540, loud: 0.26, shape: "triangle", shakes: 5, slow: true });
     tone(0.6, 1, { from: 540, to: 200, loud: 0.26, shape: "triangle", shakes: 5, slow: true });
   },
+  // Moods.
+  laugh: ({ tone }) => [520, 470, 430, 390].forEach((from, n) => tone(n * 0.15, 0.13, { from, to: from * 0.8, loud: 0.28, shape: "triangle" })),
+  howl: ({ tone }) => {
+    tone(0, 0.6, { from: 300, to: 620, loud: 0.3, shape: "triangle", shakes: 6, slow: true });
+    tone(0.5, 1.3, { from: 620, to: 240, loud: 0.3, shape: "triangle", shakes: 6, slow: true });
+  },
+  shiver: ({ hiss, tone }) => {
+    for (let n = 0; n < 7; n++) hiss(n * 0.09, 0.03, { from: 2400, to: 2000, loud: 0.45, sharp: 6 });
+    tone(0, 0.65, { from: 330, to: 300, loud: 0.2, shape: "triangle", shakes: 16 });
+  },
+  applaud: ({ hiss }) => {
+    for (let n = 0; n < 9; n++) hiss(n * 0.11 + (n % 3) * 0.02, 0.06, { from: 1500, to: 1000, loud: 0.6, sharp: 2 });
+  },
+  hurry: ({ tone }) => [0, 0.14, 0.42, 0.56].forEach((at) => tone(at, 0.1, { from: 880, to: 840, loud: 0.24 })),
+  oops: ({ tone }) => tone(0, 0.4, { from: 520, to: 180, loud: 0.32, shape: "triangle" }),
+  thanks: ({ tone }) => [784, 988, 1175].forEach((from, n) => tone(n * 0.1, 0.4, { from, loud: 0.2 })),
+  night: ({ tone }) => [659, 523, 392].forEach((from, n) => tone(n * 0.28, 0.7, { from, loud: 0.2, slow: true })),
 };
 
 // The two kinds of voices: tones, and noise of some height. Times in seconds, heights in hertz.

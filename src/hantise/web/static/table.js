@@ -1,7 +1,7 @@
 // A table that lives: news arrive, cards fly, things are chosen where they lie. Without this script all works by forms.
 import { focus, home, keepFocus, moves, settleZones, whereabouts } from "./focus.js";
 import * as line from "./line.js";
-import { callBack, showCalling } from "./line.js";
+import { callBack } from "./line.js";
 import { forget, morph, whole } from "./morph.js";
 import { bringTouches, centre, isRead as isFarewellRead, refuses, settleLesson, touches } from "./needed.js";
 import { linesOf, settleFirsts, showLine, showNews, sticker, tell, tellNothing, tellOf, writeLog } from "./notices.js";
@@ -45,11 +45,23 @@ const LATE = {
   sharing: () => import("./sharing.js"),
   panning: () => import("./panning.js"),
   installed: () => import("./installed.js"),
+  calling: () => import("./calling.js"),
+  ending: () => document.querySelector("link[href*='/ending']") ?? sheet("ending"),
+  moods: () => import("./moods.js"),
 };
 const late = {};
 
 async function bring(...names) {
   await Promise.allSettled(names.map(async (name) => { late[name] ??= await LATE[name](); }));
+}
+
+// A sheet of the kit, before the others, as on a page that comes with it.
+function sheet(name) {
+  const kit = document.querySelector("link[href*='/kit']");
+  const made = kit.cloneNode();
+  made.href = kit.href.replace("/kit.", `/${name}.`);
+  kit.before(made);
+  return new Promise((done, fail) => Object.assign(made, { onload: done, onerror: () => fail(made.remove()) }));
 }
 
 const sound = (name) => late.sounds?.sound(name);
@@ -60,7 +72,7 @@ const bringAll = (html) => bring("motion", "sounds", "keys", "sharing", ...(/ da
 async function rest() {
   await bringAll(document.getElementById("room").innerHTML);
   settleCopies();
-  await bring("installed");
+  await bring("ending", "installed", "calling", "moods");
 }
 
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, rest, { capture: true, once: true });
@@ -94,11 +106,14 @@ const told = {
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("version", app.dataset.version);
     address.searchParams.set("language", document.documentElement.lang);
-    const as = new URLSearchParams(location.search).get("as");
-    if (as) address.searchParams.set("as", as);
+    const { eyes, hold } = document.getElementById("prompt")?.dataset ?? {};
+    if (eyes) address.searchParams.set("eyes", eyes);
+    if (eyes) address.searchParams.set("as", hold);
+    if (app.matches(".screen")) address.searchParams.set("screen", "yes");
     return address;
   },
   heard(push) {
+    if (push.mood) return showMoods(push.mood);
     const table = whole(push);
     // A line that loses what was sent is no good.
     if (!table) return line.doubt();
@@ -128,13 +143,28 @@ const told = {
     const page = await fetched(location.href, { signal });
     // What comes by the line is newer, and in its order.
     if (line.isOpen()) return;
-    showPage(page, ["room", "looks", "firsts", "prompt", "help", "company", "moment", "log", "last"]);
+    showPage(page, ["room", "looks", "firsts", "prompt", "help", "company", "moment", "log", "last", "ticket"]);
     fetchedUpTo = version();
     resume();
   },
   hungUp: cutOff,
+  // What one person alone may see goes at once; what all may see is first shown to its end.
+  handed() {
+    isHanded = true;
+    if (!isShowing || document.getElementById("prompt").dataset.eyes >= 0) leave();
+  },
   opened: sayShown,
 };
+
+// What happens meanwhile waits for no mood, nor a mood for that.
+async function showMoods(moods) {
+  await bring("moods");
+  late.moods?.show(moods);
+}
+
+// A shared device is passed on: another page comes, which knows nothing of this one.
+let isHanded = false;
+const leave = () => location.replace(`${PLACE}?as=${document.getElementById("prompt").dataset.hold ?? ""}`);
 
 // Computers wait until what happened before them has been seen here.
 async function sayShown() {
@@ -163,11 +193,13 @@ async function show() {
     sayShown();
   } finally {
     isShowing = false;
+    if (isHanded) leave();
   }
 }
 
 async function showOne(push) {
   if (push.steps.some((steps) => steps.length)) await bringAll(push.parts.room);
+  if (/ class=.(between )?ending/.test(push.parts.room)) await bring("ending");
   const { motion } = late;
   await bringTouches(push.parts.prompt);
   // Where the page remembers nothing for its reader, what was said goes with the log.
@@ -387,7 +419,9 @@ async function parsed(text) {
 
 // A page of this table as the house drew it; any other is shown as it is.
 function showPage(page, ids) {
-  if (!page.getElementById("prompt")) return location.reload();
+  const eyesOf = (shown) => shown.getElementById("prompt")?.dataset.eyes;
+  if (!page.getElementById("prompt")) return location.replace(location.href.split("#")[0]);
+  if (eyesOf(page) !== eyesOf(document)) return leave();
   const before = whereabouts();
   const version = page.getElementById("app").dataset.version;
   const isNew = version !== app.dataset.version;
@@ -437,8 +471,7 @@ function touch(thing) {
   // What was asked is answered: what comes of it is still to be seen.
   if (document.querySelector("#prompt[aria-busy=true]") || refuses(thing)) return;
   if (!isOffered(thing)) return sound("knock");
-  toggle(thing);
-  settleLesson();
+  toggle(thing, settleLesson);
 }
 
 // Those of the lobby where somebody is.
@@ -478,7 +511,6 @@ allowSeries();
 // What lies there at first is dealt before anything happens.
 const dealt = deal();
 showEar();
-showCalling();
 settle();
 if (document.activeElement === document.body) focus(home());
 centre();

@@ -2,6 +2,7 @@
 // `core/room.py` says the same to pages without scripts.
 import { morph } from "./morph.js";
 import { say } from "./notices.js";
+import { afterwards } from "./opened.js";
 import { keyOf } from "./preferences.js";
 import { show } from "./signs.js";
 import { announce, called } from "./speech.js";
@@ -18,16 +19,25 @@ let isHidden = false;
 // Whether what comes of a choice is being asked for.
 let isAsking = false;
 
-export function touch(thing) {
+// What was touched shows it at once; `then` is done after all that follows.
+export function touch(thing, then = () => {}) {
   if (!isReady()) {
     wished = name(thing);
-    return refresh();
+    refresh();
+    return then();
   }
   const before = chosen;
   chosen = touched(read(), name(thing));
-  refresh();
-  if (chosen !== before) tell();
-  if (!before.includes(name(thing))) sayTurned(before);
+  light();
+  const now = chosen;
+  afterwards(() => {
+    if (isReady() && chosen === now) {
+      follow();
+      if (now !== before) tell();
+      if (!before.includes(name(thing))) sayTurned(before);
+    }
+    then();
+  });
 }
 
 // The last touch is taken back.
@@ -93,13 +103,24 @@ export function move({ at }, thing, isStill = true) {
 
 export function refresh() {
   if (!isReady()) return void wait();
+  light();
+  follow();
+}
+
+// On the table: what is chosen, what may be touched next, and what would come of it.
+function light() {
   const choices = read();
   chosen = settled(choices, chosen ?? chosenBefore());
   const open = new Set(chosen.concat("").flatMap((_, at) => [...following(choices, chosen.slice(0, at)).keys()]));
+  isHidden = show(takenOf(choices), lastThing());
+  for (const thing of document.querySelectorAll("[data-thing]")) settle(thing, open.has(name(thing)));
+}
+
+// And in the prompt.
+function follow() {
+  const choices = read();
   const taken = takenOf(choices);
   if (taken && isOutline(taken)) complete();
-  isHidden = show(taken, lastThing());
-  for (const thing of document.querySelectorAll("[data-thing]")) settle(thing, open.has(name(thing)));
   showActs(choices, taken);
   showRows(taken);
   showWhy(taken?.why);

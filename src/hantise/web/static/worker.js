@@ -6,7 +6,7 @@ const FILES = new URL(`static/${wished.get("edition")}/`, location.href).pathnam
 const STORE = `house-${wished.get("edition")}-${wished.get("language")}`;
 const QUIET = new URL("quiet", location.href).pathname;
 // What the page for when nobody answers is made of.
-const FIRST = ["hantise.css", "games.css", "house.svg", "icon.svg", "lost.svg", "pages.js"];
+const FIRST = ["hantise.css", "house.svg", "icon.svg", "lost.svg", "pages.js"];
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(STORE).then((store) => store.addAll([QUIET, ...FIRST.map((name) => FILES + name)])).then(() => skipWaiting()));
@@ -47,6 +47,29 @@ async function page(request) {
   }
 }
 
+// Who has no page open is told by the house that it is their turn (Web Push); what is told anew about a table takes the
+// place of what was told before.
+addEventListener("push", (event) => {
+  const { title, body, match } = event.data.json();
+  const data = new URL(`t/${match}`, location.href).href;
+  event.waitUntil(registration.showNotification(title, { body, tag: match, icon: `${FILES}icon.svg`, data, renotify: true }));
+});
+
+// A browser that moves a device tells the house where it is told from now on.
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil(moved(event)));
+
+async function moved({ oldSubscription, newSubscription }) {
+  const place = (path) => new URL(`called${path}`, location.href);
+  const send = (path, fields) => fetch(place(path), { method: "POST", body: new URLSearchParams(fields) });
+  const subscribed = async () => registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: await (await fetch(place("/key"))).text(),
+  });
+  if (oldSubscription) await send("/stop", { endpoint: oldSubscription.endpoint });
+  const { endpoint, keys } = (newSubscription ?? await subscribed()).toJSON();
+  await send("", { endpoint, key: keys.p256dh, auth: keys.auth });
+}
+
 // Whoever was told that it is their turn comes to their table.
 addEventListener("notificationclick", (event) => {
   event.notification.close();
@@ -54,7 +77,8 @@ addEventListener("notificationclick", (event) => {
 });
 
 async function toTable(address) {
-  const pages = await clients.matchAll({ type: "window" });
-  const open = pages.find((one) => one.url.split("#")[0] === address.split("#")[0]);
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const at = (url) => new URL(url).pathname;
+  const open = pages.find((one) => one.url.split("#")[0] === address.split("#")[0]) ?? pages.find((one) => at(one.url) === at(address));
   return open ? open.focus() : clients.openWindow(address);
 }

@@ -19,12 +19,14 @@ from hantise.core.outcome import outcome
 from hantise.core.words import _
 from hantise.drawing.kit.parts import ghost
 from hantise.drawing.markup import Markup, escape
-from hantise.store import hashed
+from hantise.store import Late, hashed
 from hantise.store.lists import CommonDeals
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, address, frame, go_to, icon, join, link_button, paragraph, send
+from hantise.web.problems import DealIsPlayed
 from hantise.web.requests import MINUTES, device_link, invitation, link_address, number_of, words_of
 from hantise.web.table_page.prompt import STAND_IN, stand_in
+from hantise.web.tables.leisure import told_of
 from hantise.web.tables.live_table import CHANGE, LONGEST_NAME, LiveTable
 from hantise.web.tables.visitor import (
     Visitor,
@@ -110,7 +112,7 @@ async def free(request: Request) -> Response:
         await table.free(seat, seen, None, STAND_IN if is_on and others else "")
         services_of(request).presence.forget(table.id, seat)
         # A player who stays makes the friend's link. The leaver may watch, or hold another seat.
-        stays = table.plan.watch or len(here.held) > 1
+        stays = table.plan.lets_watch or len(here.held) > 1
         return go_to(f"/t/{table.id}" if stays else "/")
     table.note(CHANGE, here.acting_for(seat))
     secret = await sitting_secret(request)
@@ -177,12 +179,15 @@ def _company(here: Visitor, seat: int, link: str) -> Markup:
     if table.plan.is_public:
         words = _("{name} loses this seat at once and cannot come back to this table. Somebody else can then take it.")
         return _fold(here, "remove", seat, _("Remove {name}").format(name=name), words.format(name=name))
-    if here.presence.is_here(table.id, seat):
+    if table.plan.leisure:
+        if not (table.is_late and table.position.mover == seat and table.plan.leisure.then is Late.SEAT):
+            return paragraph(told_of(table.plan.leisure))
+    elif here.presence.is_here(table.id, seat):
         return paragraph(_("{name} is at the table.").format(name=name))
     instead = NOTHING
     if not sitting.stand_in and not table.position.is_over:
         instead = stand_in(table.id, seat, _("Let a computer play for {name}").format(name=name))
-    if not here.presence.is_gone(table.id, seat):
+    if not (table.plan.leisure or here.presence.is_gone(table.id, seat)):
         words = _("{name} is away. After ten minutes you can free the seat; a computer can stand in at once.")
         return join([paragraph(words.format(name=name)), instead])
     words = _("{name} loses this seat. Somebody else can then take it with the code of the table.").format(name=name)
@@ -338,7 +343,7 @@ def _check(table: LiveTable, dealing: Dealing, checked: Checked) -> Markup:
         elsewhere = paragraph(escape(told).format(command=command))
         link = link_button(f"/t/{table.id}/record", _("Download the record"))
         inside = [paragraph(_("The secret:")), LINK.format(dealing.secret), elsewhere, link]
-    elif table.can_tell:
+    elif table.can_tell and not table.plan.deal_is_played:
         words = _(
             "The house now tells the secret and draws everything again. After that the last move cannot be undone."
         )
@@ -347,7 +352,8 @@ def _check(table: LiveTable, dealing: Dealing, checked: Checked) -> Markup:
         ).format(table.id, _("Check the deal"))
         inside = [paragraph(words), button]
     else:
-        inside = [paragraph(str(checked))]
+        is_kept = table.position.is_over and table.plan.deal_is_played
+        inside = [paragraph(str(DealIsPlayed() if is_kept else checked))]
     return section(icon("check"), _("The check"), join(inside))
 
 

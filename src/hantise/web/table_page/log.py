@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby, islice, takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -38,7 +38,7 @@ OLD, NEWS = Markup("<li>{}</li>"), Markup('<li class="news">{}</li>')
 # As many sentences as the panel has room for; the log has the others.
 SINCE = 8
 SINCE_THEN, END = Markup('<ol class="since" aria-label="{}">'), Markup("</ol>")
-AGAIN = Markup('<button type="button" data-steps="{}">{}{}</button>')
+AGAIN = Markup("<button type=\"button\" data-steps='{}'>{}{}</button>")
 # The motions that a click shows again; the end of a round or of a sum is not among them.
 MOTIONS = frozenset({"fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say"})
 _ENCODER = msgspec.json.Encoder()
@@ -66,9 +66,9 @@ class _Reader(NamedTuple):
     names: tuple[str, ...]
     seat: int
 
-    def read(self, line: str, is_news: bool, kept: tuple[int, ...] = ()) -> Told | None:
+    def read(self, line: str, is_news: bool, kept: tuple[int, ...] = (), is_late: bool = False) -> Told | None:
         """The line's sentence, None if it has none; nothing is news to a spectator, who makes no decisions."""
-        told = _sentence(self, line, kept)
+        told = _sentence(self, line, kept, is_late)
         return told and told[is_news and self.seat >= 0]
 
     def quoted(self, line: str, name: str) -> Told | None:
@@ -82,14 +82,19 @@ class _Reader(NamedTuple):
 
 
 @cached(KEPT)
-def _sentence(reader: _Reader, line: str, kept: tuple[int, ...]) -> tuple[Told, Told] | None:
-    """The line's sentence as it was before and as news; the name of a player for whom a computer acted says so."""
+def _sentence(reader: _Reader, line: str, kept: tuple[int, ...], is_late: bool) -> tuple[Told, Told] | None:
+    """The line's sentence as it was before and as news; the name of a player for whom a computer acted says so.
+
+    It `is_late` if a computer acted this once, because time was over.
+    """
     beside, names = reader.beside(line), reader.names
     if beside in kept and beside != reader.seat:
         names = (*names[:beside], by_stand_in(names[beside]), *names[beside + 1 :])
     words = reader.say(line, names, reader.seat)
     if not words:
         return None
+    if is_late:
+        words = _("Time was over, so a computer played: {what}").format(what=words)
     shown, section = _shown(words, beside, names, reader.names), reader.section(line) if reader.section else ""
     entries = [kind.format(shown) for kind in (OLD, NEWS)]
     if section:
@@ -167,10 +172,10 @@ def since(table_view: TableView) -> list[Markup]:
     A script shows them where the page has no room for the log.
     """
     reader, rows = _reader(table_view), list[Markup]()
-    for lines, news, stand_ins in table_view.lines.passages():
+    for lines, news, stand_ins, late in table_view.lines.passages():
         # A page that keeps no log gives the news alone, because it must not remind a player of earlier sights.
         shown = (lines, news) if table_view.keeps_log else (lines[news:], 0)
-        rows[:0] = _rows(reader, table_view.game.room, *shown, stand_ins)
+        rows[:0] = _rows(reader, table_view.game.room, *shown, stand_ins, late)
         if len(rows) >= SINCE:
             break
     return [_opening(), *rows[-SINCE:], END] if rows else []
@@ -183,10 +188,10 @@ def _opening() -> Markup:
 
 @cached(KEPT)
 def _rows(
-    reader: _Reader, room: Room | None, lines: tuple[str, ...], news: int, stand_ins: tuple[int, ...]
+    reader: _Reader, room: Room | None, lines: tuple[str, ...], news: int, stand_ins: tuple[int, ...], late: int
 ) -> tuple[Markup, ...]:
     """An entry for each sentence of a passage, with the motions of all lines that the sentence tells."""
-    read = _read(reader, lines, news, stand_ins)
+    read = _read(reader, lines, news, stand_ins, late)
     motions = [list[Step]() for _one in read]
     for end, line in enumerate(lines, start=1):
         count = sum(map(bool, reader.gathered(lines[:end])))
@@ -195,10 +200,15 @@ def _rows(
     rows = list[Markup]()
     for told, steps in zip(read, motions):
         if told is not None:
-            again = [step for step in steps if step.motion in MOTIONS]
-            inside = AGAIN.format(_ENCODER.encode(again).decode(), told.shown, icon("again")) if again else told.shown
+            again = [step.spelt for step in steps if step.motion in MOTIONS]
+            inside = AGAIN.format(_quoted(again), told.shown, icon("again")) if again else told.shown
             rows.append(told.entry.replace(told.shown, inside))
     return tuple(rows)
+
+
+def _quoted(steps: Sequence[Any]) -> Markup:
+    """The steps as JSON between single quotes, because it has many double ones."""
+    return Markup(str(escape(_ENCODER.encode(steps).decode())).replace("&#34;", '"'))
 
 
 def result(table_view: TableView, is_own: bool = True) -> list[Told]:
@@ -217,24 +227,27 @@ def tell(table_view: TableView, lines: Sequence[Line]) -> list[Told]:
     """The sentences of these lines, in order."""
     reader = _reader(table_view)
     told = list[Told]()
-    for stand_ins, some in groupby(lines, key=lambda line: line.kept):
+    for (stand_ins, late), some in groupby(lines, key=lambda line: (line.kept, line.late)):
         texts, news = zip(*[(line.text, line.is_news) for line in some])
-        told += reversed(_told(reader, texts, news.count(False), stand_ins))
+        told += reversed(_told(reader, texts, news.count(False), stand_ins, late))
     return told
 
 
 def are_told(table_view: TableView, lines: Sequence[Line]) -> list[bool]:
     """Whether each of these lines has a sentence by itself."""
     reader = _reader(table_view)
-    return [any(_read(reader, (line.text,), 0, line.kept)) for line in lines]
+    return [any(_read(reader, (line.text,), 0, line.kept, -1)) for line in lines]
 
 
 def tell_of(table_view: TableView, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
     """The sentences for another reader: the seat is named, and lines that are not `public` are quoted from it."""
     own, known = _reader(table_view), {*table_view.game.gathered(public)}
     other, name = own._replace(seat=SPECTATOR), table_view.names[table_view.view.seat]
-    whole = filter(None, table_view.game.gathered([line.text for line in lines]))
-    told = [other.read(line, False) if line in known else own.quoted(line, name) for line in whole]
+    whole = [*filter(None, table_view.game.gathered([line.text for line in lines]))]
+    late = whole[:1] if lines and lines[0].late >= 0 else []
+    told = [
+        other.read(line, False, is_late=line in late) if line in known else own.quoted(line, name) for line in whole
+    ]
     return [one for one in told if one is not None]
 
 
@@ -255,17 +268,24 @@ def last(table_view: TableView) -> Markup:
 
 
 @cached(KEPT)
-def _told(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, ...] = ()) -> tuple[Told, ...]:
+def _told(
+    reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, ...] = (), late: int = -1
+) -> tuple[Told, ...]:
     """The sentences of a passage, the newest first; cached, because a passage never changes."""
-    return tuple([one for one in _read(reader, lines, news, kept)[::-1] if one is not None])
+    return tuple([one for one in _read(reader, lines, news, kept, late)[::-1] if one is not None])
 
 
-def _read(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, ...]) -> list[Told | None]:
-    """The sentence of each line gathered from these; it is news if it tells a line of news."""
+def _read(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, ...], late: int) -> list[Told | None]:
+    """The sentence of each line gathered from these; it is news if it tells a line of news.
+
+    Where a computer decided in place of the seat's holder, the first one says so.
+    """
     whole = reader.gathered(lines)
     before = reader.gathered(lines[:news]) if news < len(lines) else whole
     old = sum(1 for _line in takewhile(lambda pair: pair[0] == pair[1], zip(whole, before)))
-    return [reader.read(line, number >= old, kept) for number, line in enumerate(whole) if line]
+    told = (number for number, line in enumerate(whole) if line and reader.read(line, False))
+    first = next(told, -1) if late >= 0 else -1
+    return [reader.read(line, number >= old, kept, number == first) for number, line in enumerate(whole) if line]
 
 
 def _as_told(words: str, is_news: bool, beside: int, names: tuple[str, ...]) -> Told:

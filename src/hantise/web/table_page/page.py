@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hantise.bots import LEVELS
-from hantise.core import SPECTATOR, Choice, DrawnTable, Room, Scene
+from hantise.core import SPECTATOR, Choice, DrawnTable
 from hantise.core.cached import cached
 from hantise.core.names import is_lent, name_for, said_of
 from hantise.core.outcome import outcome, places
@@ -17,11 +17,13 @@ from hantise.drawing.kit.house import Window, invitations, sharing, ticket
 from hantise.drawing.kit.house import lobby as drawn_lobby
 from hantise.drawing.kit.parts import picture
 from hantise.drawing.markup import Markup
-from hantise.web.pages.assets import LOBBY, PORTER, address, anchor
+from hantise.games import find
+from hantise.web.pages.assets import ENDING, LOBBY, PORTER, address, anchor
 from hantise.web.pages.faces import faces_of, name_of, title_of
 from hantise.web.pages.frame import (
     NOTHING,
     bare,
+    early_link,
     heard,
     icon,
     join,
@@ -35,11 +37,25 @@ from hantise.web.pages.frame import (
     themes,
     wishes,
 )
+from hantise.web.problems import DealIsPlayed
 from hantise.web.requests import is_for_here
+from hantise.web.table_page.board import board_table, so_far
 from hantise.web.table_page.log import last, log
-from hantise.web.table_page.prompt import STAND_IN, advice_of, firsts, headline, lit, prompt, proposed, stand_in
+from hantise.web.table_page.moods import WORDS
+from hantise.web.table_page.prompt import (
+    STAND_IN,
+    advice_of,
+    firsts,
+    headline,
+    lit,
+    next_link,
+    prompt,
+    proposed,
+    stand_in,
+)
 from hantise.web.table_page.scene import choices_of, extras_of, scene_of
 from hantise.web.table_page.snapshot import COOKIE, NO, YES, Absence, PageContext, TableView, WaysIn
+from hantise.web.tables.leisure import paces, told_of
 from hantise.web.tables.live_table import LONGEST_NAME, kept_by_computers, not_come
 
 REFRESH = 3  # seconds until a waiting page without scripts reloads
@@ -51,6 +67,10 @@ WHOLE = Markup('<link rel="expect" href="#prompt" blocking="render">\n')
 NO_CHOICES: Final[Mapping[int, Choice]] = {}
 # On a phone: the last sentence, which opens the log.
 HANDLE = Markup('<button type="button" class="loghandle" data-open="side"><span id="last">{}</span></button>')
+# On the page of a hand: the table above one's own cards becomes the whole table, and small again.
+STRIP = Markup('<button type="button" id="strip" class="ib" aria-pressed="false" aria-label="{}">{}</button>')
+# What stands over the table once a round or the game is over has this class.
+OVER = 'ending"'
 LOOKS, END_OF_LOOKS = Markup('<div id="looks">'), Markup("</div>")
 BESIDES = Markup(
     '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"'
@@ -59,11 +79,11 @@ BESIDES = Markup(
 )
 # The script for a child's pace shows these over the prompt.
 SAW = Markup(
-    '<template id="saw"><div class="saw" role="group" aria-label="{1}">'
+    '<template id="saw"><div class="saw asking" role="group" aria-label="{1}">'
     '<button type="button" class="round" aria-label="{0}">{2}</button>'
     '<span class="pictures"></span><p class="told"></p>'
     '<button type="button" class="btn pri">{3}<span>{1}</span></button></div></template>'
-    '<template id="on"><div class="saw on"><p id="told" hidden></p>'
+    '<template id="on"><div class="saw on closing"><p id="told" hidden></p>'
     '<button type="button" class="btn pri" aria-describedby="told">{6}<span>{4}</span></button></div></template>'
     '<template id="choose-again"><button type="button" class="round" id="other" aria-label="{5}">{2}</button>'
     "</template>"
@@ -73,11 +93,15 @@ SAW = Markup(
 def table_page(table_view: TableView, context: PageContext) -> Markup:
     """The whole page; equal arguments give equal bytes."""
     game, choices, handle = table_view.game, choices_of(table_view), last(table_view) or _("Nothing yet.")
+    drawn = room(table_view, context, choices)
+    # Before a big screen a player's page shows their own cards, large.
+    is_hand = bool(context.held) and context.asked.hand != NO and (context.has_screen or context.asked.hand == YES)
     app = Markup(
-        '<div class="app {}" id="app" data-match="{}" data-version="{}" data-drawings="{}" data-lost="{}"'
+        '<div class="app {}{}" id="app" data-match="{}" data-version="{}" data-drawings="{}" data-lost="{}"'
         ' data-nth="{}">'
     ).format(
         "furnished" if game.room else "plain",
+        " hand-held" if is_hand else "",
         table_view.match,
         table_view.version,
         table_view.drawings,
@@ -87,17 +111,23 @@ def table_page(table_view: TableView, context: PageContext) -> Markup:
     body = [
         app,
         *bar(table_view, context),
-        *room(table_view, context, choices),
+        *drawn,
         *looks(table_view, context, choices),
         firsts(table_view, context),
         HANDLE.format(handle),
         *prompt(table_view, context, choices),
+        STRIP.format(_("The whole table"), icon("eyes")) if is_hand else NOTHING,
         log(table_view),
         besides(),
         saw(),
     ]
     waits = not table_view.is_over and (not table_view.legal or context.waits)
-    head = _head(game.code, waits, context.asked.read, context.newcomer.guide is not None, context.waits)
+    has_porter = context.newcomer.guide is not None
+    has_ending = any(OVER in piece for piece in drawn)
+    head = _head(game.code, waits, context.asked.read, has_porter, context.waits, has_ending, context.is_passed)
+    if is_hand:
+        sheets = ["handheld.css", *[sheet for sheet in own_sheets(game.code) if sheet.endswith("-screen.css")]]
+        head += join([*map(style_link, sheets), script_link("handheld.js")])
     return bare(title(table_view, context), join(body), kind="playing", game=game.code, head=head)
 
 
@@ -159,9 +189,11 @@ def room(
         advice = advice_of(context)
         ahead = shown or proposed(table_view, advice, choices)
         scene = scene_of(furnished, table_view, context, choices)._replace(proposed=ahead)
-        table = _drawn(furnished, scene)
+        table = _pieces(furnished.draw(scene))
         if table_view.is_over:
-            result = [*map(Markup, furnished.result(scene, [line.text for line in table_view.lines]))]
+            result = _pieces(furnished.result(scene, [line.text for line in table_view.lines]))
+            if context.is_screen and context.board:
+                result.append(board_table(context.board, table_view.names))
         else:
             table = lit(marked(table, context), advice, table_view, choices)
     if table_view.is_over:
@@ -190,7 +222,7 @@ def past_table(table_view: TableView, context: PageContext, past: Past) -> list[
     # A reader of another seat's view reads names, not "you", as on a page that several players share.
     is_shared = scene.is_shared or not past.is_own
     seen = scene._replace(is_open=past.is_open, fading=past.fading, is_shared=is_shared, proposed=past.shown)
-    return [ROOM, *_drawn(furnished, seen), END_OF_ROOM]
+    return [ROOM, *_pieces(furnished.draw(seen)), END_OF_ROOM]
 
 
 def looks(table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> list[Markup]:
@@ -200,7 +232,7 @@ def looks(table_view: TableView, context: PageContext, choices: Mapping[int, Cho
     if furnished is None or room is None:
         return []
     sheets = furnished.looks(scene_of(room, table_view, context, choices))
-    return [LOOKS, *map(Markup, sheets), END_OF_LOOKS]
+    return [LOOKS, *_pieces(sheets), END_OF_LOOKS]
 
 
 def _unfurnished(table_view: TableView) -> Markup:
@@ -216,24 +248,35 @@ def marked(table: list[Markup], context: PageContext) -> list[Markup]:
     marks = dict.fromkeys(absence.away | absence.awaited, "away") | dict.fromkeys(absence.stand_ins, "kept")
     for seat, mark in marks.items():
         place = f' data-place="seat:{seat}"'
-        table = [Markup(str(piece).replace(place, f'{place} data-sits="{mark}"')) for piece in table]
+        sits = f'{place} data-sits="{mark}"'
+        table = [Markup(str(piece).replace(place, sits)) if place in piece else piece for piece in table]
     return table
 
 
-def _drawn(room: Room, scene: Scene) -> list[Markup]:
-    return [piece if type(piece) is Markup else Markup(piece) for piece in room.draw(scene)]
+def _pieces(drawn: Iterable[str]) -> list[Markup]:
+    """What a room has drawn, as markup; groups stay groups."""
+    return [piece if isinstance(piece, Markup) else Markup(piece) for piece in drawn]
+
+
+def own_sheets(code: str) -> list[str]:
+    """The game's own sheets: of its table, and of its big screen and the hands before that; only those that it has."""
+    return [sheet for sheet in (f"games/{code}.css", f"games/{code}-screen.css") if address(sheet)]
 
 
 @lru_cache(maxsize=KEPT)
-def _head(code: str, waits: bool, read: str, has_porter: bool, has_lobby: bool) -> Markup:
+def _head(
+    code: str, waits: bool, read: str, has_porter: bool, has_lobby: bool, has_ending: bool, is_passed: bool
+) -> Markup:
     """The head of the page; the automatic reload keeps the address of the part that was `read`, now put aside.
 
-    The porter's sheet comes with a guided first game alone, the lobby's before a game; both before the others.
+    The porter's sheet comes with a guided first game alone, the lobby's before a game, that of an ending with one, or
+    later by the script; all before the others.
     """
     own = f"games/{code}.css"
-    sheets = [PORTER] * has_porter + [LOBBY] * has_lobby + ["kit.css"] + [own] * bool(address(own))
-    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
-    scripts = [early, script_link("table.js")]
+    apart = [PORTER] * has_porter + [LOBBY] * has_lobby + [ENDING] * has_ending
+    sheets = [*apart, "kit.css", *[own] * bool(address(own))]
+    # What empties a page that is left stands before there is anything on it.
+    scripts = [*map(early_link, ["early.js", *["passing.js"] * is_passed]), script_link("table.js")]
     content = f"{REFRESH}; url=?read={read}#{read}" if read else str(REFRESH)
     again = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(content)
     return join([WHOLE, *map(style_link, sheets), *scripts, again if waits else NOTHING])
@@ -277,7 +320,15 @@ def moment(table_view: TableView, context: PageContext) -> Markup:
         is_own = table_view.view.seat == 0 and context.held == (0,)
         whose = _("Your table") if is_own else _("{name}’s table").format(name=table_view.names[0])
         told = [*room.moment(table_view.view), whose]
-    return Markup('<span class="sub desk" id="moment">{}</span>').format(" · ".join(told))
+    if (board := context.board) is not None:
+        told.append(_("Game {n} of {all}").format(n=board.game, all=len(board.games)))
+    leisure = context.leisure
+    if leisure is None:
+        return Markup('<span class="sub desk" id="moment">{}</span>').format(" · ".join(told))
+    left = leisure.left or paces()[leisure.pace.days]
+    return Markup('<span class="sub" id="moment">{}{} <b>{}</b><span class="desk"> · {}</span></span>').format(
+        icon("sun"), icon("moon"), left, " · ".join(told)
+    )
 
 
 @cached(KEPT)
@@ -315,31 +366,67 @@ def _ways_on(table_view: TableView, context: PageContext) -> Markup:
         shared = sharing(address("house.svg"), place, words, _("Share the result"), "btn small share")
     # Screen readers announce another player's rematch; the sound depends on the result.
     called = _("The rematch is laid out: come along!") if context.next and context.held else ""
+    board, next_game = context.board, ""
+    if board is not None and board.coming:
+        next_game = _(find(board.coming).title)
+        called = called and _("{game} is laid out: come along!").format(game=next_game)
     sound = "lost" if seat >= 0 and table_view.payoffs[seat] < max(table_view.payoffs) else "won"
     ways = [Markup('<p class="calls" role="status" data-sound="{}">{}</p>').format(sound, called)]
     if told := " ".join(filter(None, [context.deal.compared, context.hints.told])):
         ways.append(Markup('<p class="besides">{}</p>').format(told))
+    is_whole = not context.deal.is_played
+    if not is_whole:
+        ways.append(Markup('<p class="besides">{}</p>').format(str(DealIsPlayed())))
+    if board is not None:
+        ways.append(Markup('<p class="besides">{}</p>').format(so_far(board, table_view.names)))
+        ways.append(_link(f"{match}/programme", "star", _("The evening’s board"), "btn half"))
     ways += [
+        _forfeit(table_view, context),
         _link(f"{match}/again", "play", _("Watch again"), "btn half"),
-        _link(f"{match}/review", "star", _("Where it was won"), "btn half"),
+        _link(f"{match}/review", "star", _("Where it was won"), "btn half") if is_whole else NOTHING,
         _link("#result", "eyes", _("Look at the table"), "btn half"),
         _link("/", "home", _("To the house"), "btn half"),
-        _link(f"{match}/record", "log", _("Download the record"), "btn small"),
+        _link(f"{match}/record", "log", _("Download the record"), "btn small") if is_whole else NOTHING,
         _link(f"{match}/deal", "check", _("Check the deal"), "btn small") if context.deal.seal else NOTHING,
         shared,
+        _link(f"{match}/moods", "people", _("Moods"), "btn small") if _is_in_company(table_view, context) else NOTHING,
         _link(practice.way_back, "back", practice.back, "btn small") if practice else NOTHING,
         _same_deal(table_view, context) if context.deal.can_be_again else NOTHING,
+        next_link(table_view.match) if context.leisure and context.held else NOTHING,
+        _circle(table_view, context),
+        _link(f"{match}/programme", "next", _("Several games in a row"), "btn small") if context.may_go_on else NOTHING,
     ]
+    return join([*ways, _onward(context, match, next_game)])
+
+
+def _onward(context: PageContext, match: str, next_game: str) -> Markup:
+    """The way to the tournament, the evening's next game, or the rematch; none for who does not play."""
+    if context.club:
+        return _link(f"/club/{context.club}", "door", _("To the tournament"), "btn pri")
     if context.next:
         rematch = Markup('<a class="btn pri" id="rematch" href="/t/{}">{}</a>')
-        ways.append(rematch.format(context.next, _("To the rematch")))
-    elif context.held:
-        rematch = Markup(
-            '<form method="post" action="{}/rematch">'
-            '<button class="btn pri" name="again" value="yes">{}{}</button></form>'
-        )
-        ways.append(rematch.format(match, icon("again"), _("Rematch")))
-    return join(ways)
+        on = _("On to {game}").format(game=next_game) if next_game else _("To the rematch")
+        return rematch.format(context.next, on)
+    if not context.held:
+        return NOTHING
+    rematch = Markup(
+        '<form method="post" action="{}/rematch"><button class="btn pri" name="again" value="yes">{}{}</button></form>'
+    )
+    on = _("Next: {game}").format(game=next_game) if next_game else _("Rematch")
+    return rematch.format(match, icon("next" if next_game else "again"), on)
+
+
+def _forfeit(table_view: TableView, context: PageContext) -> Markup:
+    """The button by which a reader who came last shows the mood that the game then asks for."""
+    game, payoffs = table_view.game, table_view.payoffs
+    form = Markup(
+        '<form method="post" action="/t/{}/mood"><input type="hidden" name="seat" value="{}">'
+        '<button class="btn" name="mood" value="{}"><span>{} {}</span></button></form>'
+    )
+    last = [seat for seat in context.held if game.forfeit and payoffs[seat] == min(payoffs) < max(payoffs)]
+    said: dict[str, str] = {mood: words.said for mood, words in WORDS.items()}
+    why = _("The rules ask it of the last one.")
+    return join([form.format(table_view.match, seat, game.forfeit, _(said[game.forfeit]), why) for seat in last])
 
 
 def _same_deal(table_view: TableView, context: PageContext) -> Markup:
@@ -351,6 +438,13 @@ def _same_deal(table_view: TableView, context: PageContext) -> Markup:
         '<form class="half" method="post" action="/t/{}/deal/again">'
         '<button class="btn small" name="seat" value="{}">{}{}</button></form>'
     ).format(table_view.match, context.held[0], icon("cards"), _("Same deal again"))
+
+
+def _circle(table_view: TableView, context: PageContext) -> Markup:
+    """The way to the circle of the people who played this, or to the form that makes one."""
+    is_met = context.held and table_view.levels.count("") > len(context.held)
+    words = _("A circle of these people")
+    return _link(f"/circles/{table_view.match}", "people", words, "btn small") if is_met else NOTHING
 
 
 def _link(place: str, drawing: str, words: str, kind: str) -> Markup:
@@ -391,12 +485,17 @@ def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
 
 
 def company(table_view: TableView, context: PageContext) -> Markup:
-    """The menu's changing part: code and links for friends, stand-ins, the link to the seats; empty after the game."""
+    """The menu's changing part: moods, code and links for friends, stand-ins, the link to the seats; of these after
+    the game the moods alone."""
+    moods = _moods(table_view.match, context.held) if _is_in_company(table_view, context) else NOTHING
     if table_view.is_over:
-        return Markup('<div id="company"></div>')
+        return Markup('<div id="company">{}</div>').format(moods)
     title, match, names = table_view.game.title, table_view.match, table_view.names
     gives_hints = context.hints.are_given and len(context.held) == 1
-    return _company(title, match, names, context.held, context.is_host, gives_hints, context.absence, context.ways_in)
+    absence, ways_in, is_at_leisure = context.absence, context.ways_in, context.leisure is not None
+    return _company(
+        title, match, names, context.held, context.is_host, gives_hints, absence, ways_in, is_at_leisure, moods
+    )
 
 
 @cached(IN_PLAY)
@@ -409,8 +508,10 @@ def _company(
     gives_hints: bool,
     absence: Absence,
     ways_in: WaysIn,
+    is_at_leisure: bool,
+    moods: Markup,
 ) -> Markup:
-    inside = list[Markup]()
+    inside = [moods]
     if ways_in.code:
         share = share_button(ways_in.address, title)
         ticket = ticket_for(ways_in.code, ways_in.address)
@@ -436,10 +537,33 @@ def _company(
             '<label>{} <select name="level">{}</select></label><button class="btn">{}</button></form>'
         )
         inside.append(form.format(match, *held, _("Who is asked"), levels, _("What would you do?")))
+    inside.append(
+        Markup('<p><a class="btn" href="/t/{}/screen" target="_blank">{}</a></p>').format(
+            match, _("Show it on a big screen")
+        )
+    )
     if held:
+        inside += [next_link(match)] if is_at_leisure else []
+        # The style sheet shows the one that leads to the other way to see the table.
+        inside.append(link_button(f"/t/{match}?hand=yes", _("Only my own cards, large"), "btn to-hand"))
+        inside.append(link_button(f"/t/{match}?hand=no", _("The whole table"), "btn to-table"))
         # Seldom used actions have a page of their own.
         inside.append(link_button(f"/t/{match}/seats", _("Seats and devices")))
     return Markup('<div id="company">{}</div>').format(join(inside))
+
+
+def _is_in_company(table_view: TableView, context: PageContext) -> bool:
+    """True if somebody else plays here, or the table has a big screen: then moods are seen."""
+    held, kept = context.held, context.absence.stand_ins
+    others = [seat for seat, level in enumerate(table_view.levels) if seat not in held and (not level or seat in kept)]
+    return bool(others) or context.has_screen
+
+
+@cached(IN_PLAY)
+def _moods(match: str, held: tuple[int, ...]) -> Markup:
+    """The way to the moods; for the script it names the reader's seats."""
+    seats = Markup(' data-key="R" data-seats="{}"').format(" ".join(map(str, held))) if held else ""
+    return Markup('<p><a class="btn" id="moods" href="/t/{}/moods"{}>{}</a></p>').format(match, seats, _("Moods"))
 
 
 @cached(IN_PLAY)
@@ -467,25 +591,16 @@ def lobby(table_view: TableView, context: PageContext) -> list[Markup]:
     """The lobby of a seated player who waits for others; nothing at any other time."""
     if not context.waits or not context.held:
         return []
-    icons, match, game, names = address("house.svg"), table_view.match, table_view.game, table_view.names
-    absence, ways_in = context.absence, context.ways_in
-    awaited = absence.awaited - absence.stand_ins
-    windows = [_window(table_view, context, seat, seat in awaited) for seat in range(len(names))]
-    told = [_naming(match, seat) for seat in context.held if _is_nameless(table_view, context, seat)]
+    match, game, ways_in = table_view.match, table_view.game, context.ways_in
+    told = [paragraph(told_of(context.leisure.pace))] if context.leisure else []
+    told += [_naming(match, seat) for seat in context.held if _is_nameless(table_view, context, seat)]
     if ways_in.is_listed:
         listing = Markup(
             '<form class="listing" method="post" action="/t/{}/unlist"><b>{}</b>'
             '<button class="plain-words" name="list" value="no">{}</button></form>'
         )
         told.append(listing.format(match, _("Anybody may join"), _("Take it off the first page")))
-    missing = [window.name for window in windows if not window.is_lit]
-    dark = (
-        _("One window is still dark"),
-        _("Two windows are still dark"),
-        _("Three windows are still dark"),
-        _("Four windows are still dark"),
-        _("Five windows are still dark"),
-    )[len(missing) - 1]
+    missing = [window.name for window in _windows(table_view, context) if not window.is_lit]
     ways_on = WAYS_ON.format(
         share_button(ways_in.address, game.title),
         match,
@@ -494,8 +609,27 @@ def lobby(table_view: TableView, context: PageContext) -> list[Markup]:
         kept_by_computers(missing),
         _("Start now: the game waits for them"),
     )
-    told += [ticket_for(ways_in.code, ways_in.address), ways_on]
-    return [drawn_lobby(icons, windows, dark, not_come(missing), told)]
+    return lobby_of(table_view, context, [*told, ticket_for(ways_in.code, ways_in.address), ways_on])
+
+
+def lobby_of(table_view: TableView, context: PageContext, told: list[Markup]) -> list[Markup]:
+    """The windows of all seats, with these parts below them."""
+    windows = _windows(table_view, context)
+    missing = [window.name for window in windows if not window.is_lit]
+    dark = (
+        _("One window is still dark"),
+        _("Two windows are still dark"),
+        _("Three windows are still dark"),
+        _("Four windows are still dark"),
+        _("Five windows are still dark"),
+        _("Six windows are still dark"),
+    )[len(missing) - 1]
+    return [drawn_lobby(address("house.svg"), windows, dark, not_come(missing), told)]
+
+
+def _windows(table_view: TableView, context: PageContext) -> list[Window]:
+    awaited = context.absence.awaited - context.absence.stand_ins
+    return [_window(table_view, context, seat, seat in awaited) for seat in range(len(table_view.names))]
 
 
 def _is_nameless(table_view: TableView, context: PageContext, seat: int) -> bool:

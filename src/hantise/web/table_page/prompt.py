@@ -16,19 +16,20 @@ from hantise.core import SPECTATOR, Choice, FirstTime, Refusal
 from hantise.core.cached import cached
 from hantise.core.game import parts
 from hantise.core.names import by_stand_in, is_lent
-from hantise.core.words import _
+from hantise.core.words import _, ngettext
 from hantise.drawing.kit.house import bubble, farewell, pointing, progress
 from hantise.drawing.kit.parts import NOTHING, picture
 from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, notice, pictures, question
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
 from hantise.review.telling import motives_told
+from hantise.store import Late
 from hantise.web.pages.assets import address, rules_address
 from hantise.web.pages.faces import face_of, faces_of, name_of
-from hantise.web.pages.frame import icon, join, style_link
+from hantise.web.pages.frame import icon, join, link_button, style_link
 from hantise.web.table_page.log import since, tell
 from hantise.web.table_page.scene import chosen_so_far, extras_of, in_touches, offered, pictured, touching_form
-from hantise.web.table_page.snapshot import Guide, Line, PageContext, TableView
+from hantise.web.table_page.snapshot import AS, AtLeisure, Guide, Line, PageContext, TableView, holding
 from hantise.web.tables.computers import STRONGEST
 from hantise.web.tables.live_table import missing, waiting_for
 
@@ -36,7 +37,9 @@ from hantise.web.tables.live_table import missing, waiting_for
 STAND_IN = next(iter(LEVELS))
 FEW = 4  # the most choices that are large buttons; more are a list
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
-LABELLED = Markup('<section class="{}" id="prompt" aria-label="{}">')
+LABELLED = Markup('<section class="{}" id="prompt" aria-label="{}"{}>')
+# On a device that is passed round: whose side the page shows, and by which hold.
+PASSED, HOLDING = Markup(' data-eyes="{}" data-hold="{}"'), Markup('<input type="hidden" name="{}" value="{}">')
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
 ASKED = Markup('<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">')
 CHAPTERS = Markup('<div class="chapters">')
@@ -48,10 +51,13 @@ HURRY = Markup(
     '<form method="post" action="/t/{}/hurry" data-hurry="">'
     '<button class="btn" name="hurry" value="yes">{}</button></form>'
 )
+ONCE = Markup(
+    '<form method="post" action="/t/{}/once"><input type="hidden" name="seat" value="{}">'
+    '<button class="btn" name="version" value="{}">{}</button></form>'
+)
 TAKE_BACK = Markup(
     '<button class="btn back" name="action" value="takeback" formaction="/t/{}/back" data-key="Z">{}</button>'
 )
-UNCOVER = Markup('<a class="btn pri" href="/t/{}?as={}">{}</a>')
 TO_THE_RESULT = Markup('<a class="btn pri" href="#outcome">{}</a>')
 ASK = Markup('<button class="btn back ask" name="level" value="{}" formaction="/t/{}/hint">{}</button>')
 ACTS_FEW = Markup('<div class="acts few">')
@@ -68,17 +74,22 @@ def prompt(table_view: TableView, context: PageContext, choices: Mapping[int, Ch
     """The notice, whose turn it is, and the buttons, as pieces; `choices` come from the room."""
     advice = advice_of(context) if table_view.legal else None
     whose = _("Your turn") if table_view.legal else _("Whose turn")
+    passed = PASSED.format(table_view.view.seat, context.hold) if context.is_passed else NOTHING
     if advice is not None:
         shown = hint_panel(table_view, context, advice, choices, _form(table_view, context))
-        return [LABELLED.format("prompt", whose), *_said_first(table_view, context), *shown, END]
+        return [LABELLED.format("prompt", whose, passed), *_said_first(table_view, context), *shown, END]
     if (guide := context.newcomer.guide) is not None:
-        opening = [LABELLED.format("prompt lesson" if guide.steps else "prompt", whose)]
+        opening = [LABELLED.format("prompt lesson" if guide.steps else "prompt", whose, passed)]
         return [*opening, *_said_first(table_view, context), *_guided(table_view, context, guide, choices), END]
-    opening = [LABELLED.format("prompt", whose), *_said_first(table_view, context), *_heading(table_view, context)]
+    opening = [
+        LABELLED.format("prompt", whose, passed),
+        *_said_first(table_view, context),
+        *_heading(table_view, context),
+    ]
     if not table_view.legal:
         return [*opening, *_instead(table_view, context), END]
     # In a room each locked thing tells its reason; without scripts a link asks for all reasons.
-    reasons = WHY_LINK.format(table_view.match, table_view.view.seat, _("Why not something else?"))
+    reasons = WHY_LINK.format(table_view.match, context.shown_as(table_view.view.seat), _("Why not something else?"))
     if table_view.game.room is None or context.asked.why:
         reasons = why_not(table_view)
     return [*opening, *_acts(table_view, context, choices), reasons, END]
@@ -123,6 +134,11 @@ def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
     gone += [(_("{name} has left. {other} plays on in their place."), *one) for one in context.absence.left]
     for words, seat, level in gone:
         said.append(LINE.format(words.format(name=table_view.names[seat], other=name_of(level))))
+    if context.leisure and context.leisure.is_late and table_view.mover in context.held:
+        late = _("Your time for this move is over. Nothing is lost: play it now.")
+        if context.leisure.pace.then is Late.WAIT:
+            late = _("The others have been waiting for a while. Nothing is lost: play when you can.")
+        said.append(LINE.format(late))
     if practice := context.practice:
         kind = _("Practice, with the cards as they lay.")
         if practice.is_anew:
@@ -182,10 +198,8 @@ def _advice(table_view: TableView, context: PageContext) -> str | Markup:
     if table_view.legal:
         said = table_view.game.room.say(table_view.view, table_view.names) if table_view.game.room else ""
         return Markup(said) if said else _("Choose what you do.")
-    if table_view.mover in context.held and table_view.mover not in context.absence.stand_ins:
-        return _("Several people play on this screen: give it to {name}.").format(
-            name=table_view.names[table_view.mover]
-        )
+    if context.held and context.leisure and not table_view.is_over:
+        return _late_advice(context.leisure)
     if context.held and missed(table_view, context):
         return _("Wait, or let a computer play until they come back.")
     if not context.held and table_view.view.seat == SPECTATOR and not table_view.is_over:
@@ -193,13 +207,25 @@ def _advice(table_view: TableView, context: PageContext) -> str | Markup:
     return ""
 
 
+def _late_advice(leisure: AtLeisure) -> str:
+    """The waiting players' advice at leisure: how long the mover has, or what they may do."""
+    if not leisure.is_late:
+        return _("At leisure: {left}.").format(left=leisure.left) if leisure.left else ""
+    return {
+        Late.WAIT: _("Time is over; this table waits all the same."),
+        Late.MOVE: _("Time is over: wait, or let a computer play this one move."),
+        Late.SEAT: _("Time is over: wait, or let a computer play until they come back."),
+    }[leisure.pace.then]
+
+
+def next_link(match: str) -> Markup:
+    """The link to the next table at which this browser's players are waited for."""
+    return link_button(f"/evenings/next?after={match}", _("To my next table"))
+
+
 def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
     """The buttons for a seat that is not the mover, or after the game."""
     own = list[Markup]()
-    if table_view.mover in set(context.held) - context.absence.stand_ins:
-        # People who share a browser see their hand after a press of this button.
-        words = _("I am {name}: show my side").format(name=table_view.names[table_view.mover])
-        own.append(UNCOVER.format(table_view.match, table_view.mover, words))
     for seat in context.held:
         if seat in context.absence.stand_ins:
             name = table_view.names[seat]
@@ -209,6 +235,13 @@ def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
     on = [hurry] if context.may_hurry else [HURRIED] if context.is_hurried else []
     away = missed(table_view, context) if context.held else []
     on += [stand_in(table_view.match, seat, _("Let a computer play")) for seat in away]
+    if context.leisure and context.held and not (table_view.is_over or context.waits or own):
+        if away and context.is_host:
+            on.append(link_button(f"/t/{table_view.match}/seats", _("Give the seat to another friend")))
+        if context.leisure.is_late and context.leisure.pace.then is Late.MOVE:
+            once = _("Let a computer play this move")
+            on.append(ONCE.format(table_view.match, table_view.mover, table_view.version, once))
+        on.append(next_link(table_view.match))
     # Shown once the result was put aside.
     back = [TO_THE_RESULT.format(_("Back to the result"))] if table_view.is_over else []
     told = [] if table_view.is_over or context.waits or context.newcomer.guide is not None else since(table_view)
@@ -231,7 +264,7 @@ def _acts(table_view: TableView, context: PageContext, choices: Mapping[int, Cho
         chosen = chosen_so_far(touches, context)
         others = [_act(table_view, action, choices.get(action)) for action in table_view.legal if action not in touches]
         acts = [ACTS_FEW, *offered(table_view, context, touches, chosen), *others, END_OF_LIST]
-        return [*form, *acts, END_OF_FORM, touching_form(table_view, chosen)]
+        return [*form, *acts, END_OF_FORM, touching_form(table_view, context, chosen)]
     chapters = table_view.game.chapters(table_view.view, table_view.legal)
     if len(chapters) == 1:
         (actions,) = chapters.values()
@@ -252,7 +285,8 @@ def _acts(table_view: TableView, context: PageContext, choices: Mapping[int, Cho
 def _form(table_view: TableView, context: PageContext) -> tuple[Markup, Markup]:
     """The start of the form: its fields for the whole match, and those that change."""
     opened = FORM.format(table_view.match, table_view.view.seat)
-    return opened, ASKED.format(table_view.version, context.token)
+    held = HOLDING.format(AS, context.hold) if context.hold else NOTHING
+    return opened, ASKED.format(table_view.version, context.token) + held
 
 
 def _list(
@@ -483,6 +517,9 @@ ONE = Markup(
     '<p>{3}<b>{4}</b>{5}</p><form method="post" action="/t/{6}/first">'
     '<button class="ib" name="away" value="{0}" aria-label="{7}">{8}</button></form></div>'
 )
+MISSED = Markup(
+    '<div class="first-time" role="note"><p><b>{}</b></p><a class="btn small" href="/t/{}/missed{}#play">{}{}</a></div>'
+)
 
 
 def new_to(table_view: TableView, context: PageContext) -> list[FirstTime]:
@@ -499,6 +536,10 @@ def firsts(table_view: TableView, context: PageContext) -> Markup:
     newcomer = context.newcomer
     is_told = newcomer.tells_firsts and bool(context.held) and not newcomer.guide
     may_come = is_told and any(one.name not in newcomer.known for one in table_view.game.firsts)
+    if context.missed:
+        told = ngettext("{n} move since yours", "{n} moves since yours", context.missed).format(n=context.missed)
+        line = MISSED.format(told, table_view.match, holding(context.hold), icon("play"), _("Watch them"))
+        return ALL.format(NAMED.format(_("While you were away")), line)
     return _lines(table_view.game.code, table_view.match, tuple(new_to(table_view, context)), may_come)
 
 

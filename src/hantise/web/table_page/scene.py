@@ -44,7 +44,7 @@ from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address, rules_address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import join
-from hantise.web.table_page.snapshot import PageContext, Sheet, TableView
+from hantise.web.table_page.snapshot import AS, PageContext, Sheet, TableView
 
 KEPT = 4000  # most lines are the same for all seats, and there are few different plays
 
@@ -210,7 +210,7 @@ def offered(table_view: TableView, context: PageContext, choices: Mapping[int, C
         asked = next(iter(following(choices, chosen).values()))
         shown = [Markup('<p class="hint">{}</p>').format(asked.asks)]
     else:
-        shown = [_turning(table_view, choices, chosen, at) for at in range(len(chosen))]
+        shown = [_turning(table_view, context, choices, chosen, at) for at in range(len(chosen))]
         choice = choices[action]
         small = Markup("<small>{}</small>").format(choice.follows) if choice.follows else ""
         pressed = Markup('<button class="btn pri on" name="action" value="{}">{}{}</button>')
@@ -220,22 +220,24 @@ def offered(table_view: TableView, context: PageContext, choices: Mapping[int, C
     rows = [button(name(action), choice, drawings) for action, choice in few if choice.at_hand]
     if context.asks_for_lists and not few:
         # A long list would delay the page and its pushes, and without scripts it is of no use.
-        every = APART.format(" ".join(chosen), table_view.match, table_view.view.seat)
+        every = APART.format(" ".join(chosen), table_view.match, context.shown_as(table_view.view.seat))
     else:
-        every = every_choice(table_view, choices, chosen)
+        every = every_choice(table_view, context, choices, chosen)
     return [*rows, OPENED, *shown, CLOSED, every]
 
 
-def touching_form(table_view: TableView, chosen: Chosen) -> Markup:
+def touching_form(table_view: TableView, context: PageContext, chosen: Chosen) -> Markup:
     """The form of the things on the table: it sends the earlier touches and leads to the chosen thing."""
-    said = [("as", str(table_view.view.seat)), *[(CHOSEN, thing) for thing in chosen]]
+    said = [(AS, context.shown_as(table_view.view.seat)), *[(CHOSEN, thing) for thing in chosen]]
     fields = [Markup('<input type="hidden" name="{}" value="{}">').format(*one) for one in said]
     return Markup('<form id="{}" method="get" action="/t/{}#{}">{}</form>').format(
         FORM, table_view.match, CHOSEN, join(fields)
     )
 
 
-def _turning(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
+def _turning(
+    table_view: TableView, context: PageContext, choices: Mapping[int, Choice], chosen: Chosen, at: int
+) -> Markup:
     """The control that turns that touch, or the reason why it is locked; nothing for a thing on the table.
 
     Without scripts it is a link to the page with the touch turned once; its words tell how the card then lies.
@@ -245,7 +247,7 @@ def _turning(table_view: TableView, choices: Mapping[int, Choice], chosen: Chose
         return LOCKED.format(locked.turns, locked.asks) if locked else Markup("")
     open_now, after = following(choices, chosen[:at]), turned(choices, chosen, at)
     touch = open_now[chosen[at]]
-    fields = [("as", table_view.view.seat), *[(CHOSEN, thing) for thing in after]]
+    fields = [(AS, context.shown_as(table_view.view.seat)), *[(CHOSEN, thing) for thing in after]]
     return Markup(
         '<a class="btn" role="button" href="?{}#{}" data-turn="{}"{}>{}<small>{}</small>'
         '<kbd aria-hidden="true">{}</kbd></a>'
@@ -278,7 +280,7 @@ class Numbers(dict[T, str]):
         return number
 
 
-def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
+def every_choice(table_view: TableView, context: PageContext, choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
     """All choices made in touches, for the script, with the earlier touches and the version of the table.
 
     A choice's line is its action, the numbers of its touches, of four texts, and of its signs. A touch's line is its
@@ -292,7 +294,8 @@ def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: C
     signs = Numbers[Sign](lambda one: " ".join([texts[one.kind], one.place, one.to or NONE, one.words]).rstrip())
     rows, above, more, choice_of = list[str](), list[str](), Markup(""), choices.__getitem__
     if isinstance(choices, Offer) and len(choices) > MOST_PUSHED:
-        more, choice_of = MORE.format(table_view.match, table_view.view.seat), choices.outline
+        seen = context.shown_as(table_view.view.seat)
+        more, choice_of = MORE.format(table_view.match, seen), choices.outline
     for action in choices:
         choice = choice_of(action)
         row = [table_view.game.actions.name(action), *[touches[touch] for touch in choice.touches]]

@@ -19,14 +19,17 @@ from hantise.core.names import name_for, read_as
 from hantise.core.outcome import ordinal, places
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
-from hantise.store import Hint
+from hantise.store import Hint, Late, Leisure
 from hantise.web.pages.assets import address
 from hantise.web.problems import Refused, told
 from hantise.web.requests import in_full, keep, link_address, way_in
 from hantise.web.tables.computers import are_alone, can_ask
+from hantise.web.tables.leisure import time_left
 from hantise.web.tables.live_table import Chapter, LiveTable, Position, Presence
-from hantise.web.tables.visitor import Visitor, can_be_dealt_again, keys_of, secret_of, services_of
+from hantise.web.tables.programmes import Board
+from hantise.web.tables.visitor import Visitor, can_be_dealt_again, can_go_on, keys_of, secret_of, services_of
 
+AS = "as"  # the field of a hold
 # At least SINGLE of the newest events have a passage each; older ones share passages of TOGETHER events.
 SINGLE = 8
 TOGETHER = 16
@@ -35,11 +38,12 @@ TURNS_TOLD = 2
 
 
 class Line(NamedTuple):
-    """A line of the seat's sheet; it `is_news` if it came after the seat's last decision, `kept` as in Passage."""
+    """A line of the seat's sheet; it `is_news` if it came after the seat's last decision, others as in Passage."""
 
     text: str
     is_news: bool
     kept: tuple[int, ...] = ()
+    late: int = -1
 
 
 class Passage(NamedTuple):
@@ -48,6 +52,7 @@ class Passage(NamedTuple):
     lines: tuple[str, ...]  # "" for none
     news: int  # the index of the first line of news
     kept: tuple[int, ...] = ()  # the seats that a computer kept for their holders at the time
+    late: int = -1  # its one event, if a computer decided there in place of the seat's holder
 
 
 class Sheet:
@@ -70,6 +75,10 @@ class Sheet:
         """The seats that a computer kept for their holders at this event."""
         return tuple([seat for seat, since in self._kept if since <= event])
 
+    def late(self, event: int) -> int:
+        """This event if a computer decided there in place of the seat's holder, else -1."""
+        return event if self._chapters[event].event.is_in_place else -1
+
     def passages(self) -> Iterator[Passage]:
         """The passages, the newest first: single events at first, then longer passages that no longer change."""
         events, first = len(self._chapters), self._first
@@ -78,10 +87,13 @@ class Sheet:
         for number in range(events - 1, settled - 1, -1):
             lines = self._chapters[number].sheets[self._seat]
             old = place if number == event else 0 if number > event else len(lines)
-            yield Passage(lines, old, self.kept(number))
+            yield Passage(lines, old, self.kept(number), self.late(number))
         for number in range(settled - TOGETHER, first - TOGETHER, -TOGETHER):
             begin, end = max(number, first), number + TOGETHER
-            parts = sorted({begin, end, *(since for _seat, since in self._kept if begin < since < end)}, reverse=True)
+            block = enumerate(self._chapters[begin:end], begin)
+            apart = [event + beside for event, chapter in block if chapter.event.is_in_place for beside in (0, 1)]
+            apart += [since for _seat, since in self._kept if begin < since < end]
+            parts = sorted({begin, end, *apart}, reverse=True)
             yield from (self._passage(earlier, later) for later, earlier in pairwise(parts))
 
     def _passage(self, begin: int, end: int) -> Passage:
@@ -89,7 +101,7 @@ class Sheet:
         parts = [chapter.sheets[self._seat] for chapter in self._chapters[begin:end]]
         lines = tuple(chain.from_iterable(parts))
         old = 0 if begin > event else len(lines) if end <= event else sum(map(len, parts[: event - begin])) + place
-        return Passage(lines, old, self.kept(begin))
+        return Passage(lines, old, self.kept(begin), self.late(begin))
 
     def texts(self) -> Iterator[str]:
         """The texts of the lines, the newest first."""
@@ -108,8 +120,8 @@ class Sheet:
 
     def __reversed__(self) -> Iterator[Line]:
         """The lines, the newest first."""
-        for lines, news, kept in self.passages():
-            yield from [Line(lines[n], n >= news, kept) for n in range(len(lines) - 1, -1, -1) if lines[n]]
+        for lines, news, kept, late in self.passages():
+            yield from [Line(lines[n], n >= news, kept, late) for n in range(len(lines) - 1, -1, -1) if lines[n]]
 
     def __iter__(self) -> Iterator[Line]:
         return reversed([*reversed(self)])
@@ -215,6 +227,7 @@ class Asked(NamedTuple):
     read: str = ""  # the id of the part that was put aside
     chosen: tuple[str, ...] = ()  # the things touched
     touch: str = ""  # the last thing touched
+    hand: str = ""  # YES if one's own cards are to be large, NO for the whole table
 
 
 class Hints(NamedTuple):
@@ -232,6 +245,7 @@ class SharedDeal(NamedTuple):
     seal: str = ""  # the commitment of the match, "" where it made none
     told: str = ""  # who may know its cards, "" for a deal of its own
     can_be_again: bool = False  # if the deal can be played again
+    is_played: bool = False  # while tables play a duplicate deal
     compared: str = ""  # after the game: how the match forked from, or others of the same deal, ended
 
 
@@ -243,19 +257,70 @@ class Newcomer(NamedTuple):
     known: frozenset[str] = frozenset()  # the first-time lines that it knows
 
 
+class Hold(NamedTuple):
+    """The seat whose holder took a shared device, after so many events and takebacks; it lapses with another's turn."""
+
+    seat: int
+    events: int
+    takebacks: int
+
+    def __str__(self) -> str:
+        return f"{self.seat}-{self.events}-{self.takebacks}"
+
+    @classmethod
+    def read(cls, text: str) -> Hold | None:
+        """The hold of this text, from anywhere."""
+        return cls(*map(int, text.split("-"))) if HELD.fullmatch(text) else None
+
+    @classmethod
+    def now(cls, seat: int, position: Position) -> Hold:
+        """The hold of a seat's holder who takes the device now."""
+        return cls(seat, len(position.chapters), position.takebacks)
+
+    def lasts(self, position: Position, held: Sequence[int]) -> bool:
+        """True if no other seat of this browser has decided since, and nothing was undone.
+
+        A hold older than an undo may be somebody's whose turn came before another's that is gone.
+        """
+        if self.takebacks != position.takebacks or self.seat not in held:
+            return False
+        others = [_latest(position, seat, len(position.chapters)) for seat in held if seat != self.seat]
+        return max(others, default=-1) < self.events <= len(position.chapters)
+
+
+def holding(hold: Hold | str | None) -> str:
+    """The query of an address that keeps the hold, "" without one."""
+    return f"?{AS}={hold}" if hold else ""
+
+
+class AtLeisure(NamedTuple):
+    """The pace of a table that is played by the day."""
+
+    pace: Leisure
+    left: str = ""  # how long the mover still has, in words; "" before the game
+    is_late: bool = False
+
+
 class PageContext(msgspec.Struct, frozen=True, gc=False):
     """The facts of the page around the table; none comes from the position."""
 
     token: str = ""  # the key of the page's command
     held: tuple[int, ...] = ()  # the seats of this browser
     is_host: bool = False
+    missed: int = 0  # the decisions of others since the reader's own, for one who comes back
+    is_screen: bool = False  # if it is a big screen, for all who are in its room
+    has_screen: bool = False  # if the table was made for one: its players' pages show their hands
     asks_for_lists: bool = True  # if its script fetches long lists of choices; a page beside a table has them
     notice: Notice | None = None
     waits: bool = False  # until all players have come or one starts the game
+    is_passed: bool = False  # if several seats of this browser keep secrets from each other
+    hold: str = ""  # the Hold that the page came with, as text
+    door: Hold | None = None  # for whom the door is shut, and the hold that opens it
     may_take_back: bool = False
     may_hurry: bool = False  # if the people here have nothing left to decide, and computers can play to the end
     is_hurried: bool = False  # once they do
     next: str = ""  # the id of the rematch
+    club: str = ""  # the id of the tournament that the match belongs to
     practice: Practice | None = None  # the origin of a practice table
     absence: Absence = Absence()
     ways_in: WaysIn = WaysIn()
@@ -263,6 +328,13 @@ class PageContext(msgspec.Struct, frozen=True, gc=False):
     hints: Hints = Hints()
     deal: SharedDeal = SharedDeal()
     newcomer: Newcomer = Newcomer()
+    leisure: AtLeisure | None = None  # at leisure
+    board: Board | None = None  # in an evening of several games
+    may_go_on: bool = False  # if an evening of several games can begin with this match
+
+    def shown_as(self, seat: int) -> str:
+        """How an address of this page asks for the seat's side."""
+        return self.hold or str(seat)
 
 
 def table_view_of(
@@ -329,16 +401,19 @@ def lines_of(position: Position, seat: int, page: Page = Page.LOG, kept: Sequenc
 def news_of(position: Position, seat: int) -> tuple[int, int]:
     """The event of the seat's last decision, and the place in it where the news begins: after the seat's own actions.
 
-    A spectator's news is the last event.
+    A decision by a computer in place of the seat's holder is news to them. A spectator's news is the last event.
     """
     if seat == SPECTATOR:
         return max(len(position.chapters) - 1, 0), 0
     number = _latest(position, seat, len(position.chapters))
+    while number >= 0 and position.chapters[number].event.is_in_place:
+        number = _latest(position, seat, number)
     return (number, len(position.chapters[number].event.actions)) if number >= 0 else (0, 0)
 
 
 # A table as one browser sees it, the same for a page and for a push.
 
+HELD = re.compile("[0-9]{1,2}-[0-9]{1,6}-[0-9]{1,6}", re.ASCII)
 READ = re.compile("[a-z]{1,20}-[0-9]{1,4}", re.ASCII)
 
 
@@ -354,21 +429,44 @@ class ViewerContext(NamedTuple):
     """The facts about a browser at a table; they hold until the table's `seatings` change."""
 
     held: list[int]  # the browser's seats
-    shown: str | None  # the one that it asked to see, None for any
+    hold: Hold | None  # who took the device last, if several people share it
     people: tuple[int, ...]  # all seats of people
     presence: Presence  # of the people
     context: PageContext  # without the facts of the position
 
 
-def look_at(asker: HTTPConnection, table: LiveTable, problem: HantiseError | None = None) -> Look:
-    """The table for the browser that asks, with a notice about the problem."""
-    return look_with(table, viewer_context_of(asker, table), problem)
+def first_missed(look: Look) -> int:
+    """The step of the reader's own last decision, or the deal, if others have decided since; else 0.
+
+    Only for a reader who sees the table from one seat alone, in a match that goes on.
+    """
+    table_view, context, position = look
+    is_alone = len(context.held) == 1 or context.is_passed
+    seat = table_view.view.seat
+    if not is_alone or seat == SPECTATOR or position.is_over or context.newcomer.guide is not None:
+        return 0
+    since = since_own(position, seat)
+    return since if since < len(position.chapters) else 0
+
+
+def since_own(position: Position, seat: int) -> int:
+    """The step of the seat's own last decision; the deal before its first."""
+    return news_of(position, seat)[0] + 1
+
+
+def look_at(
+    asker: HTTPConnection, table: LiveTable, problem: HantiseError | None = None, hold: Hold | None = None
+) -> Look:
+    """The table for the browser that asks, with a notice about the problem; a form brings its page's `hold`."""
+    viewer_context = viewer_context_of(asker, table)
+    return look_with(table, viewer_context._replace(hold=hold) if hold else viewer_context, problem)
 
 
 def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
     """The facts about the browser at this table until the next seating."""
     services = services_of(asker)
-    here = Visitor(table, table.held_by(keys_of(asker)), services.presence)
+    keys = keys_of(asker)
+    here = Visitor(table, table.held_by(keys), services.presence, table.plan.screen in keys)
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
     read, fork = asker.query_params.get("read", ""), table.plan.fork
     # The host's own unused links for friends.
@@ -379,7 +477,9 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
     context = PageContext(
         held=tuple(here.held),
         is_host=here.is_host,
+        has_screen=table.plan.screen != "",
         next=table.next,
+        club=table.plan.club,
         practice=practice,
         absence=Absence(
             awaited=frozenset(table.awaited), stand_ins=here.stand_ins, left=here.left, replaced=here.replaced
@@ -388,7 +488,7 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
             invitations=tuple([(seat, link) for seat, link in links.items() if link]),
             code=here.code,
             address=way_in(asker, here.code, services.outside),
-            to_watch=in_full(asker, f"/t/{table.id}", services.outside) if table.plan.watch else "",
+            to_watch=in_full(asker, f"/t/{table.id}", services.outside) if table.plan.lets_watch else "",
             is_listed=services.open_tables and table.plan.is_listed,
         ),
         asked=asked_by(asker)._replace(read=read if READ.fullmatch(read) else ""),
@@ -399,23 +499,34 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
         ),
         newcomer=Newcomer(tells_firsts=tells_firsts(asker), known=known_to(asker, table.game, table.id)),
     )
-    # After a button press the page shows any of the browser's seats.
-    shown = None if asker.scope.get("method") == "POST" else asker.query_params.get("as", "")
-    return ViewerContext(here.held, shown, people, services.presence, context)
+    return ViewerContext(here.held, Hold.read(asker.query_params.get(AS, "")), people, services.presence, context)
+
+
+def as_screen(viewer: ViewerContext) -> ViewerContext:
+    """The same browser's big screen: it shows what a spectator sees, whatever seats the browser holds."""
+    before = viewer.context
+    ways_in = before.ways_in._replace(invitations=())
+    context = replace(
+        before, held=(), is_host=False, is_screen=True, ways_in=ways_in, asked=Asked(), newcomer=Newcomer()
+    )
+    return viewer._replace(held=[], hold=None, context=context)
 
 
 def asked_by(asker: HTTPConnection) -> Asked:
     """The touches in the page's address, and whether it asks for reasons."""
     query = asker.query_params
     why, chosen = query.get("why") == "yes", tuple(query.getlist(CHOSEN))
-    return Asked(why=why, chosen=chosen, touch=query.get(TOUCH, ""))
+    return Asked(why=why, chosen=chosen, touch=query.get(TOUCH, ""), hand=query.get("hand", ""))
 
 
 def look_with(table: LiveTable, viewer_context: ViewerContext, problem: HantiseError | None = None) -> Look:
     """The table for the browser of this viewer context, with a notice about the problem."""
     position = table.position
     # Before the game no seat's cards are shown, because its holder may still give the seat to another player.
-    viewer = SPECTATOR if table.waits else _viewer(viewer_context, position.mover)
+    is_passed = table.game.has_secrets and len(viewer_context.held) > 1 and not table.waits
+    viewer = SPECTATOR if table.waits else _viewer(viewer_context, position, is_passed)
+    is_shut = is_passed and viewer == SPECTATOR and position.mover in viewer_context.held
+    is_shut = is_shut and not table.levels[position.mover]
     kept = [(seat, plan.since) for seat, plan in enumerate(table.plan.seats) if plan.stand_in and not plan.bot]
     table_view = table_view_of(table.game, table.options, table.names, position, viewer, table.id, table.levels, kept)
     guide, is_here, held = guide_of(table, viewer), viewer_context.presence.is_here, viewer_context.held
@@ -426,29 +537,47 @@ def look_with(table: LiveTable, viewer_context: ViewerContext, problem: HantiseE
     may_hurry = bool(held) and not position.is_over and not table.is_hurried
     absent = () if position.is_over else viewer_context.people
     before = viewer_context.context
+    away = frozenset([seat for seat in absent if not is_here(table.id, seat)])
+    if (pace := table.plan.leisure) is not None:
+        # At leisure nobody is missed before time is over, and then only where the seat may be taken.
+        away = frozenset([position.mover]) if table.is_late and pace.then is Late.SEAT else frozenset()
     context = replace(
         before,
         # The version is the key: a second copy of a page's command, from any device, counts as the same.
         token=f"version-{position.version}",
         notice=Notice(told(problem), problem.refusal if isinstance(problem, Refused) else None) if problem else None,
         waits=table.waits,
+        is_passed=is_passed,
+        hold=str(viewer_context.hold or "") if is_passed else "",
+        door=Hold.now(position.mover, position) if is_shut else None,
         may_take_back=(guide is None or not guide.steps) and table.can_take_back(viewer),
         may_hurry=may_hurry and are_alone(table.levels, position.chapters),
         is_hurried=table.is_hurried,
-        absence=before.absence._replace(
-            away=frozenset([seat for seat in absent if not is_here(table.id, seat)]), not_come=table.not_come(is_here)
-        ),
+        absence=before.absence._replace(away=away, not_come=table.not_come(is_here)),
         hints=before.hints._replace(
             may_ask=before.hints.are_given and viewer in held and can_ask(table, viewer),
             given=table.hint_for(viewer),
             told=told_hints(table.advised, names) if position.is_over else "",
         ),
         deal=before.deal._replace(
-            can_be_again=can_be_dealt_again(table), compared=_compared(table, viewer) if position.is_over else ""
+            can_be_again=can_be_dealt_again(table),
+            is_played=table.plan.deal_is_played,
+            compared=_compared(table, viewer) if position.is_over else "",
         ),
         newcomer=before.newcomer._replace(guide=guide),
+        leisure=_at_leisure(table),
+        board=table.board,
+        may_go_on=bool(held) and can_go_on(table),
     )
     return Look(table_view if guide is None else guided(table_view, guide), context, position)
+
+
+def _at_leisure(table: LiveTable) -> AtLeisure | None:
+    if table.plan.leisure is None:
+        return None
+    has_begun = not (table.waits or table.level or table.position.is_over)
+    left = time_left(table.asked_at, table.plan.leisure) if table.asked_at and has_begun else ""
+    return AtLeisure(table.plan.leisure, left, table.is_late)
 
 
 def _compared(table: LiveTable, viewer: int) -> str:
@@ -462,12 +591,14 @@ def _compared(table: LiveTable, viewer: int) -> str:
     return words.format(before=", ".join(map(ordinal, before)), now=ordinal(now))
 
 
-def _viewer(viewer_context: ViewerContext, mover: int) -> int:
-    """The browser's one seat; if it has several, the mover's, unless the page asked for another; else SPECTATOR."""
-    held = viewer_context.held
+def _viewer(viewer_context: ViewerContext, position: Position, is_passed: bool) -> int:
+    """The browser's one seat; of several the mover's, who must have taken a device that is passed; else SPECTATOR."""
+    held, hold, mover = viewer_context.held, viewer_context.hold, position.mover
     if len(held) == 1:
         return held[0]
-    return mover if viewer_context.shown in (None, str(mover)) and mover in held else SPECTATOR
+    if is_passed and (hold is None or hold.seat != mover or not hold.lasts(position, held)):
+        return SPECTATOR
+    return mover if mover in held else SPECTATOR
 
 
 # The guide of a first game, and the first-time lines that a browser knows.

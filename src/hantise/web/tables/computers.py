@@ -24,7 +24,7 @@ from hantise.bots.host_bots import BotFailed
 from hantise.bots.pool import Causes
 from hantise.bots.process import HintWanted, NoAnswer, Question
 from hantise.bus import Bus
-from hantise.core import Record
+from hantise.core import HantiseError, Record
 from hantise.core.words import _
 from hantise.review.beliefs import Belief, Believing, read_believed
 from hantise.review.evaluations import Band, Point, points
@@ -44,7 +44,7 @@ from hantise.store import Hint, Store, StoreUnusable
 from hantise.store import rows as stored
 from hantise.thinkers import Asking
 from hantise.web import limits, measures
-from hantise.web.problems import LateHint, NoHint, Problem, Stale, StoodIn
+from hantise.web.problems import KeyUsed, LateHint, NoHint, Problem, Stale, StoodIn
 from hantise.web.tables.live_table import GRACE, HINT, Chapter, Command, LiveTable
 from hantise.web.tables.tables import Tables
 
@@ -66,6 +66,8 @@ UNTIL_THERE = 2.0
 UNTIL_ANOTHER = 0.3
 # The level that replaces a bot which failed: one that thinks, and does not play to crush a child.
 INSTEAD = "level3"
+# Seconds between two looks for computers that are to decide at leisure, and at what time has brought there.
+LOOK = 60.0
 # Seconds of a lease on the bus.
 LEASE = 3.0
 NO_BUS = Bus()
@@ -114,7 +116,7 @@ class Pool(Protocol):
 class Computers:
     """The computers that think now, at most one task a table; they watch tables as pages do.
 
-    They begin once a viewer has seen the deal, and rest while the table has no viewers.
+    They begin once a viewer has seen the deal, and rest while the table has no viewers; at leisure they always play.
     """
 
     def __init__(
@@ -138,6 +140,7 @@ class Computers:
         self._grace = grace
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._causes = Causes()
+        self._looking: asyncio.Task[None] | None = None
         # True once the server is about to end.
         self._is_leaving = False
 
@@ -148,6 +151,32 @@ class Computers:
             task = asyncio.create_task(self._play_on(table))
             self._tasks[table.id] = task
             task.add_done_callback(lambda done: self._forget(table.id, done))
+
+    def start(self, tables: Tables) -> None:
+        """Let computers play on at leisure, also after a restart and at tables of a worker that has ended."""
+        self._looking = asyncio.create_task(self._look_again(tables))
+
+    async def _look_again(self, tables: Tables) -> None:
+        while True:
+            try:
+                for match in await tables.store.leisurely():
+                    with suppress(HantiseError):
+                        self.changed(await tables.get(match))
+            except StoreUnusable:
+                log.info("computers at leisure go on once the database is there")
+            for table in tables.all():
+                if table.plan.leisure and table.viewers.here:
+                    table.notify_watchers()
+            await asyncio.sleep(LOOK)
+
+    async def play_once(self, table: LiveTable, level: str) -> None:
+        """Play one decision for the person who is to decide, whose seat stays theirs; none if the table moves on."""
+        position, seat = table.position, table.position.mover
+        with suppress(Stale, KeyUsed, StoodIn):
+            name = await self._thought(table, level)
+            # No page can use up this key, which has spaces.
+            command = Command(position.version, (name,), f"in place {position.version}", is_in_place=True)
+            await table.play(seat, command, is_counted=True)
 
     async def settled(self, table: LiveTable, patience: float) -> None:
         """Let the computers play on for a requested page, which waits for them, but not long.
@@ -166,7 +195,7 @@ class Computers:
 
     async def close(self) -> None:
         """Cancel all tasks; a move that is not stored was not played."""
-        tasks = [*self._tasks.values()]
+        tasks = [*self._tasks.values(), *filter(None, [self._looking])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -181,7 +210,9 @@ class Computers:
         A table with a second event was seen, also before a restart.
         """
         is_seen = table.viewers.has_seen or table.position.version > 1
-        if self._is_leaving or not (table.level and is_seen and table.viewers.is_here(self._grace)):
+        is_long = table.plan.leisure is not None or table.plan.club != ""
+        is_awake = is_long or (is_seen and table.viewers.is_here(self._grace))
+        if self._is_leaving or not (table.level and is_awake):
             return False
         return not table.waits and not table.not_come(self._is_here)
 
@@ -214,7 +245,7 @@ class Computers:
         position, seat, level, turn = table.position, table.position.mover, table.level, table.lesson_turn
         began = monotonic()
         try:
-            name = await self._thought(table) if turn is None else turn.action
+            name = await self._thought(table, level) if turn is None else turn.action
             await self._wait_for_readers(table, began)
             await table.play(seat, Command(position.version, (name,), secrets.token_urlsafe(12)), level)
         except (Stale, StoodIn):
@@ -226,15 +257,15 @@ class Computers:
                     log.warning("the bot %s at %s is replaced: %s", level, table.game.code, failed)
                 await table.replace(seat, level, INSTEAD)
 
-    async def _thought(self, table: LiveTable) -> str:
+    async def _thought(self, table: LiveTable, level: str) -> str:
         """A thinker's decision, or else the pool's; Stale if the table moves on while thinkers are asked.
 
         Thinkers know the levels alone, not a host's bots.
         """
         position, seat = table.position, table.position.mover
         view = table.game.view(position.state, seat).dump()
-        question = Question(table.game.code, table.level, view, mind_of(table.id, seat), secrets.randbits(62))
-        with measures.thinking(table.level):
+        question = Question(table.game.code, level, view, mind_of(table.id, seat), secrets.randbits(62))
+        with measures.thinking(level):
             name = ""
             if question.level in COMPUTERS:
                 with measures.asking_thinkers():

@@ -10,8 +10,9 @@ import logging
 import time
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
-from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import reduce
 from itertools import islice
 from math import inf
@@ -38,8 +39,8 @@ from hantise.core import (
     settle,
 )
 from hantise.core.deal_check import Checked, Finding, checking
-from hantise.core.dealing import NEWEST, SECRET, Dealer, Dealing, Dice, PileDealer, Words, asked_after, committed
-from hantise.core.game import PRESET, told_of
+from hantise.core.dealing import NEWEST, SECRET, Dealing, Dice, PileDealer, Words, asked_after, chance_of, committed
+from hantise.core.game import PRESET, Value, told_of
 from hantise.core.heading import Advised
 from hantise.core.lesson import LessonTurn
 from hantise.core.lesson import event_of as turn_event
@@ -55,6 +56,7 @@ from hantise.store import (
     Link,
     Match,
     Plan,
+    Programme,
     SeatPlan,
     Stamp,
     Store,
@@ -68,6 +70,7 @@ from hantise.store.lists import CommonDeals
 from hantise.store.records import advised_by
 from hantise.web import limits, measures
 from hantise.web.problems import (
+    DealIsPlayed,
     KeyUsed,
     LateHint,
     Problem,
@@ -81,6 +84,9 @@ from hantise.web.problems import (
     not_your_seat,
     removed,
 )
+from hantise.web.tables.gestures import Gestures, Mood
+from hantise.web.tables.leisure import is_late
+from hantise.web.tables.programmes import Board, board_of, followed, standing_of
 
 # Names: each player and computer at a table has one, and no two look alike.
 
@@ -190,13 +196,15 @@ class RemoteViewers:
 class RemoteViewersAtTable:
     """The open pages at other workers at one table, from their reports (`told`).
 
-    `changed` reports the pages here to the other workers, `tried` a limited thing that a seat's holder has done here.
+    `changed` reports the pages here to the other workers, `tried` a limited thing that a seat's holder has done here,
+    `gestured` a mood that one shows.
     """
 
     told: RemoteViewers
     match: str
     changed: Callable[[], None] = lambda: None
     tried: Callable[[str, int], None] = lambda what, seat: None
+    gestured: Callable[[int, Mood], None] = lambda seat, mood: None
 
     @property
     def number(self) -> int:
@@ -515,7 +523,8 @@ def _noting(game: Game, state: State, actions: Iterable[Action], piles: list[str
 def _chapter(game: Game, chapters: Sequence[Chapter], event: Event, sheets: tuple[tuple[str, ...], ...]) -> Chapter:
     """The chapter of this event after the others."""
     number, seats = len(chapters), len(sheets) - 1
-    latest, firsts, recalled = chapters[-1][2:] if number else ((-1,) * seats, ({},) * seats, ())
+    before = chapters[-1] if chapters else Chapter(event, sheets, (-1,) * seats, ({},) * seats)
+    latest, firsts, recalled = before.latest, before.firsts, before.recalled
     if event.seat >= 0:
         latest = (*latest[: event.seat], number, *latest[event.seat + 1 :])
     told = [told_of(game.firsts, sheets[seat]) - known.keys() for seat, known in enumerate(firsts)]
@@ -575,9 +584,20 @@ class SharedList(Sequence[T]):
     @overload
     def __getitem__(self, index: slice) -> list[T]: ...
     def __getitem__(self, index: int | slice) -> T | list[T]:
-        # All below the length where no other sequence has added entries, as is most often so.
-        entries = self._entries if len(self._entries) == self._length else self._entries[: self._length]
-        return entries[index]
+        places = range(self._length)[index]
+        return self._entries[places] if isinstance(places, int) else [self._entries[place] for place in places]
+
+
+# A game that was made with people on its seats was begun by none of them.
+NOBODY = -1
+
+
+class Turn(NamedTuple):
+    """How somebody came to decide: after `version` events, by what the seat `by` did; `begins` if it began the game."""
+
+    version: int
+    by: int
+    begins: bool = False
 
 
 # Commands: a seat's request, checked, with the chance that follows it.
@@ -616,12 +636,13 @@ read_asked: Callable[[str], Asked] = msgspec.json.Decoder(Asked).decode
 class Command(NamedTuple):
     """An action by name, requested on the page of `version`; a command sent twice has the same `key` again.
 
-    Several names are read, too, and refused in a sentence.
+    Several names are read, too, and refused in a sentence. `is_in_place` as in Event.
     """
 
     version: int
     names: tuple[str, ...]
     key: str
+    is_in_place: bool = False
 
 
 def event_of(game: Game, state: State, seat: int, names: Sequence[str], chance: Dice | PileDealer) -> Event:
@@ -673,11 +694,7 @@ def new_dealing() -> Dealing:
 
 def chance_source_of(plan: Plan, pile: Callable[[State], Pile], asked: Mapping[str, int]) -> Dice | PileDealer:
     """The chance source of this match after some outcomes were drawn from each pile."""
-    if plan.dealing is None or not plan.dealing.secret:
-        return _system
-    if plan.dealing.scheme == 1:
-        return Dealer(plan.dealing, plan.players, sum(asked.values()))
-    return PileDealer(plan.dealing, plan.players, pile, asked)
+    return chance_of(plan.dealing, plan.players, pile, asked) or _system
 
 
 # Cooperative work: long calculations on the event loop, a little at a time.
@@ -750,6 +767,7 @@ class LiveTable:
         # Called with the table after each change of what pages show.
         self.watchers: set[Callable[[LiveTable], None]] = set()
         self.viewers = Viewers(others=others)
+        self.gestures = Gestures(others.gestured)
         self._sit(match.plan)
         # The stored revision that this worker knows; ANY after a change of its own.
         self.revision = match.revision
@@ -758,6 +776,8 @@ class LiveTable:
         # The id of the rematch, "" for none.
         self.next = match.next
         self.position = position
+        # At leisure the mover has had time since then.
+        self.asked_at = match.asked_at
         self._checking = asyncio.Lock()
         self._checked: Checked | None = None
         # True once the players, who have nothing to decide any more, want to see the end: computers do not wait any
@@ -765,6 +785,8 @@ class LiveTable:
         self.is_hurried = False
         # True while watchers are called for another worker's change.
         self.is_following = False
+        # The last turn that began by what was stored at this worker.
+        self.turn: Turn | None = None
         # The seats whose players were seen here, or have played.
         self._came = set[int]()
         # The places of each seat's holders at other tables of the same deal, as of the change of seats `_looked_back`.
@@ -853,14 +875,20 @@ class LiveTable:
     def not_come(self, is_here: Callable[[str, int], bool]) -> tuple[int, ...]:
         """The seats with holders, as after a rematch, who have not looked at the table yet.
 
-        A person who plays alone is not waited for.
+        A person who plays alone is not waited for, and nobody at leisure.
         """
         people = [number for number, seat in enumerate(self.plan.seats) if seat.holders and not seat.level]
-        if len(people) < 2 or self._came.issuperset(people):
+        if self.plan.leisure or len(people) < 2 or self._came.issuperset(people):
             return ()
         self._came.update(chapter.event.seat for chapter in self.position.chapters)
         self._came.update(seat for seat in people if is_here(self.id, seat))
         return tuple([seat for seat in people if seat not in self._came])
+
+    @property
+    def is_late(self) -> bool:
+        """True once the time of the person who is to decide is over, at a table at leisure."""
+        is_person = not (self.waits or self.position.is_over or self.level)
+        return is_person and is_late(self.asked_at, self.plan.leisure)
 
     def hurry(self) -> None:
         """The players, who have nothing to decide any more, want to see the end: nothing waits for pages any more."""
@@ -901,12 +929,17 @@ class LiveTable:
         return self.position.is_over and dealing is not None and dealing.secret != "" and not self.plan.is_told
 
     async def tell_secret(self) -> None:
-        """Once the game is over, tell the dealing's secret from now on; the end stands from then on."""
+        """Once the game is over, tell the dealing's secret from now on; the end stands from then on.
+
+        DealIsPlayed while other tables play a duplicate deal.
+        """
         async with self._lock:
             stamp = await self._look_up_stamp()
             # A takeback of the end at another worker at this moment comes first, or not at all.
             if self.can_tell and await self._store.tell(self.id, stamp.revision):
                 self._change(self.plan._replace(is_told=True))
+        if self.plan.deal_is_played:
+            raise DealIsPlayed
 
     async def checked(self) -> Checked:
         """The finding about the deal, worked out once after the secret was told, because nothing changes it then."""
@@ -926,7 +959,7 @@ class LiveTable:
         an action that is not allowed.
         """
         with measures.moving(self.game.code, measures.COMPUTER if level else measures.PERSON):
-            await self._command(seat, command, level, keys, is_counted, lambda: self._event(seat, command.names))
+            await self._command(seat, command, level, keys, is_counted, lambda: self._event(seat, command))
 
     def can_take_back(self, seat: int) -> bool:
         """True if this seat's holder acted last and learned nothing by it; never for a spectator.
@@ -938,6 +971,7 @@ class LiveTable:
             last.event.seat == seat >= 0
             # A computer did not act for them.
             and not self.levels[seat]
+            and not last.event.is_in_place
             and self.since > self.plan.seats[seat].since
             and not last.event.chance
             and not self.next
@@ -957,15 +991,28 @@ class LiveTable:
             raise TooLate
         return takeback(seat)
 
-    async def rematch(self) -> str:
-        """The id of the one rematch of this table, made now if there is none; all keep their seats there."""
+    @property
+    def options_again(self) -> dict[str, Value]:
+        """The options of the next game: they follow from the end, but a preset begins as written."""
+        is_played_out = self.position.is_over and PRESET not in self.plan.options
+        follows = self.game.again(self.position.state) if is_played_out else {}
+        return {**self.plan.options, **follows}
+
+    @property
+    def board(self) -> Board | None:
+        """The board of the evening; None for a match of its own."""
+        programme, state = self.plan.programme, self.position.state
+        over = standing_of(self.game, self.options, state) if programme and self.position.is_over else None
+        return programme and board_of(programme, over)
+
+    async def rematch(self, chosen: Programme | None = None) -> str:
+        """The id of the one rematch of this table, made now if there is none; all keep their seats there.
+
+        In a programme it is the next game, if one is left. A match of its own may begin a programme that was `chosen`.
+        """
         async with self._lock:
             if not self.next:
-                # Options follow from the end, but a preset begins as written.
-                is_played_out = self.position.is_over and PRESET not in self.plan.options
-                follows = self.game.again(self.position.state) if is_played_out else {}
                 plan = self.plan._replace(
-                    options={**self.plan.options, **follows},
                     # The store knows the present holders.
                     seats=tuple([seat.again() for seat in self.plan.seats]),
                     has_begun=False,
@@ -976,13 +1023,25 @@ class LiveTable:
                     dealing=new_dealing(),
                     is_told=False,
                     deal=None,
+                    club="",
                 )
-                state = self.game.start(self.game.checked(plan.players, plan.options))
-                first = first_event(self.game, state, chance_source_of(plan, self.game.pile, {}))
+                plan = self._goes_on(plan, self.plan.programme or chosen)
+                game = find(plan.game)
+                state = game.start(game.checked(plan.players, plan.options))
+                first = first_event(game, state, chance_source_of(plan, game.pile, {}))
                 self.next = await self._store.rematch(self.id, plan, first, state.mover())
+                if chosen:
+                    # Somebody else may have made the rematch meanwhile, without a programme.
+                    self._sit((await self._load(self.version)).plan)
                 self.seatings += 1
                 self.notify_watchers()
             return self.next
+
+    def _goes_on(self, plan: Plan, programme: Programme | None) -> Plan:
+        """The plan with the next game of the programme, or else with the same game again."""
+        if programme and programme.coming and self.position.is_over:
+            return followed(plan, programme, standing_of(self.game, self.options, self.position.state))
+        return plan._replace(options=self.options_again, programme=None)
 
     async def _command(
         self,
@@ -1023,12 +1082,13 @@ class LiveTable:
         if self.levels[seat] != level:
             raise StoodIn
 
-    def _event(self, seat: int, names: tuple[str, ...]) -> Event:
+    def _event(self, seat: int, command: Command) -> Event:
         turn = self.lesson_turn
         if turn is not None and seat == self.position.mover:
-            return lesson_event(self.game, turn, names)
+            return lesson_event(self.game, turn, command.names)
         chance = chance_source_of(self.plan, self.game.pile, self.position.asked)
-        return event_of(self.game, self.position.state, seat, names, chance)
+        event = event_of(self.game, self.position.state, seat, command.names, chance)
+        return replace(event, is_in_place=command.is_in_place)
 
     async def _carry_out(
         self, seat: int, command: Command, level: str, keys: Set[str] | None, event: Callable[[], Event]
@@ -1059,6 +1119,8 @@ class LiveTable:
         append = self._store.append_after_end if self.position.is_over else self._store.append
         verdict = await append(self.id, command.version, event, _key(event.seat, command), after.mover, self.revision)
         if verdict is Appended.DONE:
+            self.turn = Turn(after.version, event.seat)
+            self._ask_now()
             self._show(after)
             try:
                 if after.is_over:
@@ -1099,7 +1161,13 @@ class LiveTable:
             await self._reload()
 
     async def look_back(self) -> None:
-        """Look up how the holders of these seats did at other tables of the same deal."""
+        """Look up how the holders of these seats did at other tables of the same deal, and whether all are over."""
+        if self.plan.deal_is_played:
+            # It may have been told with another table, or with its round.
+            await self.catch_up(await self._store.stamp(self.id))
+        if self.plan.deal_is_played and self.position.is_over:
+            with suppress(DealIsPlayed):
+                await self.tell_secret()
         dealing = self.plan.dealing
         if self.plan.deal is None or dealing is None or self._looked_back == self.seatings:
             return
@@ -1135,6 +1203,9 @@ class LiveTable:
         """Bring the table level with the stamp; with an equal revision, only new events are loaded."""
         if stamp.revision != self.revision:
             await self._reload()
+        elif stamp.version > self.position.version and self.plan.leisure:
+            # The time of the new events comes with the whole match.
+            await self._reload()
         elif stamp.version > self.position.version:
             fresh = await self._store.events_between(self.id, self.version, stamp.version)
             self._show(await self._after_all(fresh), is_following=True)
@@ -1142,7 +1213,7 @@ class LiveTable:
     async def _reload(self) -> None:
         match = await self._load(self.position.version)
         position = await self._after_all(match.events)
-        self.next = match.next
+        self.next, self.asked_at = match.next, match.asked_at
         self._sit(match.plan)
         self.revision = match.revision
         self._show(position, is_following=True)
@@ -1174,8 +1245,10 @@ class LiveTable:
     async def claim(self, key: str, name: str = "", words: str = "") -> int | None:
         """The next seat that waits for a friend, held by this key from now on; None if none waits.
 
-        The words are the guest's addition to the chance of the match, "" for none.
+        The words are the guest's addition to the chance of the match, "" for none. DealIsPlayed while a guest could
+        know a duplicate deal.
         """
+        self._check_newcomer()
         async with self._lock:
             called = self._free_name(name, lambda sitting: sitting.is_open)
             seat = await self._store.claim(self.id, key, called, self.since)
@@ -1187,9 +1260,12 @@ class LiveTable:
     async def enter(self, link: str, key: str, name: str = "", words: str = "") -> int | None:
         """The seat of the link with this key, held by `key` too from now on; None for a link that leads nowhere.
 
-        A guest at an open seat gets the name and adds the words; another device of the holder does not.
+        A guest at an open seat gets the name and adds the words; another device of the holder does not. DealIsPlayed
+        while a guest could know a duplicate deal.
         """
         async with self._lock:
+            if any(sitting.is_open and sitting.link and sitting.link.key == link for sitting in self.plan.seats):
+                self._check_newcomer()
             called = self._free_name(name, lambda sitting: sitting.link is not None and sitting.link.key == link)
             seat = await self._store.enter(self.id, link, key, called, self.since)
             if seat is None:
@@ -1201,6 +1277,10 @@ class LiveTable:
             else:
                 self._seat(seat, sitting._replace(link=None, holders=sitting.holders | {key}))
             return seat
+
+    def _check_newcomer(self) -> None:
+        if self.plan.deal_is_played:
+            raise DealIsPlayed
 
     async def free(self, seat: int, seen: SeatPlan, link: Link | None, level: str = "") -> None:
         """Free the seat for a friend, who may come by the link; SeatChanged if the seat is not as `seen`.
@@ -1301,14 +1381,18 @@ class LiveTable:
                 return self._change(self.plan._replace(dealing=dealing.with_words(words)))
             await self._reload()
 
-    async def begin(self, level: str = "") -> None:
-        """Begin although a guest has not come yet: a computer of this level keeps the place, with "" none does."""
+    async def begin(self, by: int, level: str = "") -> None:
+        """Begin, as the seat `by` asks, although a guest has not come yet: a computer of this level keeps the place,
+        with "" none does."""
         async with self._lock:
+            waited = self.waits
             for seat in self.awaited if level else ():
                 await self._stand_in(seat, level)
             if not self.plan.has_begun:
                 await self._store.begin(self.id)
+                self._ask_now()
                 self._change(self.plan._replace(has_begun=True))
+            self._note_beginning(waited, by)
 
     async def leave_lesson(self) -> None:
         """Go on without the guide, from the present position."""
@@ -1340,9 +1424,31 @@ class LiveTable:
         own = next((seat for seat, sitting in enumerate(self.plan.seats) if leads(sitting)), None)
         return unlike(name, {other for seat, other in enumerate(self.names) if seat != own}) if name else ""
 
+    def _ask_now(self) -> None:
+        """At leisure the mover's time begins now, as the store has noted too."""
+        self.asked_at = datetime.now(UTC) if self.plan.leisure else None
+
     def _take(self, seat: int, key: str, name: str) -> None:
-        taken = self.plan.seats[seat]._replace(is_open=False, link=None, stand_in="", since=self.since)
+        self._ask_now()
+        waited, sitting = self.waits, self.plan.seats[seat]
+        taken = sitting._replace(is_open=False, link=None, stand_in="", since=self.since)
         self._seat(seat, taken._replace(name=name or taken.name, holders=frozenset({key})))
+        self._note_beginning(waited, seat)
+
+    def note_made(self) -> None:
+        """Note that this match was made with its people on their seats, who may not know of it."""
+        if self.turn is None and not self.waits:
+            self.turn = Turn(self.version, NOBODY, begins=True)
+            self.notify_watchers()
+
+    def _note_beginning(self, waited: bool, by: int) -> None:
+        if waited and not self.waits:
+            self.begins(by)
+
+    def begins(self, by: int) -> None:
+        """Tell the watchers that the game begins, by what the holder of this seat did."""
+        self.turn = Turn(self.version, by, begins=True)
+        self.notify_watchers()
 
     def _seat(self, seat: int, sitting: SeatPlan) -> None:
         """Change one seat."""

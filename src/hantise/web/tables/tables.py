@@ -7,6 +7,7 @@ import logging
 from asyncio import sleep as pause
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence, Set
+from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
 from typing import Any, TypeAlias
@@ -21,12 +22,13 @@ from hantise.core.dealing import Dealing, Words, in_order
 from hantise.core.heading import CommonDeal
 from hantise.core.record import apply_names
 from hantise.games import find
-from hantise.store import ANY, Plan, SeatPlan, Stamp, Store, StoreUnusable
+from hantise.store import ANY, Plan, Programme, SeatPlan, Stamp, Store, StoreUnusable
 from hantise.store.hosts import Erased, Naming
 from hantise.store.lists import Lists
 from hantise.web import measures
 from hantise.web.limits import Attempts
 from hantise.web.problems import leaving, not_found
+from hantise.web.tables.gestures import Mood
 from hantise.web.tables.live_table import (
     NO_REMOTE_VIEWERS,
     LiveTable,
@@ -96,6 +98,13 @@ class Tables:
         """The tables in memory."""
         return [*self._alive.values()]
 
+    async def look_back(self, seal: str) -> None:
+        """Let the open pages of the tables with this duplicate deal learn whether it is told."""
+        for table in self.all():
+            dealing = table.plan.dealing
+            if table.plan.deal_is_played and dealing is not None and dealing.commitment == seal:
+                await table.look_back()
+
     def end_waiting(self) -> None:
         """Answer the requests that wait for a change; their programs ask again elsewhere."""
         self.is_ending = True
@@ -113,6 +122,14 @@ class Tables:
         It has the dealing whose seal was shown, or else a new one. A guided first game has none: its chance is the
         lesson's. Problem once the server is about to end.
         """
+        plan, first, mover = self.dealt(plan, words, dealing)
+        match = await self.store.create(plan, first, mover)
+        measures.note_made(plan.game)
+        await self._note_made(match.id, plan)
+        return match.id
+
+    def dealt(self, plan: Plan, words: Sequence[Words] = (), dealing: Dealing | None = None) -> tuple[Plan, Event, int]:
+        """The plan with its dealing, its first chance, and who decides then; nothing is stored."""
         self.check_staying()
         if not plan.is_guided:
             plan = plan._replace(dealing=replace(dealing or new_dealing(), words=in_order(words)))
@@ -123,9 +140,12 @@ class Tables:
             apply_names(game, state, first.chance)
         else:
             first = first_event(game, state, chance_source_of(plan, game.pile, {}))
-        match = await self.store.create(plan, first, state.mover())
-        measures.note_made(game.code)
-        return match.id
+        return plan, first, state.mover()
+
+    async def _note_made(self, match_id: str, plan: Plan) -> None:
+        """Note the beginning of a match if several people hold their seats from the first."""
+        if len({seat.holders for seat in plan.seats if seat.holders}) > 1:
+            (await self.get(match_id)).note_made()
 
     async def make_again(self, plan: Plan, dealing: Dealing, deal: CommonDeal) -> str:
         """The id of a new match with a deal that other matches have, too, and with its words; later words are not
@@ -142,11 +162,17 @@ class Tables:
         measures.note_made(plan.game)
         return match.id
 
-    async def rematch(self, table: LiveTable) -> str:
-        """The id of the one rematch of this table; Problem if there is none yet and the server is about to end."""
-        if not table.next:
-            self.check_staying()
-        return await table.rematch()
+    async def rematch(self, table: LiveTable, chosen: Programme | None = None) -> str:
+        """The id of the one rematch of this table; Problem if there is none yet and the server is about to end.
+
+        A `chosen` programme begins with the table's match, if that has none.
+        """
+        if table.next:
+            return table.next
+        self.check_staying()
+        match = await table.rematch(chosen)
+        await self._note_made(match, table.plan)
+        return match
 
     async def share(self, held: Set[str], key: str) -> None:
         """Let the key open all seats that these open, at every table."""
@@ -268,6 +294,7 @@ class WorkerSync:
             match,
             lambda: self.report_pages(match),
             lambda what, seat: self._send(Done(match, what, seat)),
+            lambda seat, mood: self._send(Gestured(match, seat, mood)),
         )
 
     # Changes here.
@@ -276,6 +303,8 @@ class WorkerSync:
         """Report a change at the table."""
         now, before = (table.position.version, table.seatings), self._reported.get(table, (-1, -1))
         self._reported[table] = now
+        if now[0] != before[0] and table.position.is_over and table.plan.deal_is_played:
+            self._begin(self._look_back(table))
         if table.is_following or not self._bus.is_shared:
             return
         if now[0] != before[0]:
@@ -352,6 +381,9 @@ class WorkerSync:
             case Done(match, done, seat):
                 if table := self._known(match):
                     table.count_remote(done, seat)
+            case Gestured(match, seat, mood):
+                if table := self._known(match):
+                    table.gestures.hear(seat, mood)
             case Tried(name, place):
                 if name in self._limits:
                     self._limits[name].count(place)
@@ -371,6 +403,11 @@ class WorkerSync:
         if table := self._known(match):
             table.viewers.wake()
             table.notify_watchers()
+
+    async def _look_back(self, table: LiveTable) -> None:
+        if self._tables is not None and table.plan.dealing is not None:
+            with suppress(StoreUnusable):
+                await self._tables.look_back(table.plan.dealing.commitment)
 
     async def _caught_up(self, table: LiveTable, stamp: Stamp | None) -> None:
         try:
@@ -488,6 +525,14 @@ class Done(_Message):
     seat: int
 
 
+class Gestured(_Message):
+    """The player on this seat shows a mood."""
+
+    match: str
+    seat: int
+    mood: Mood
+
+
 class Tried(_Message):
     """A limited thing was tried from an address: its name, and the place."""
 
@@ -495,7 +540,7 @@ class Tried(_Message):
     place: str
 
 
-WorkerMessage: TypeAlias = Moved | Seated | Here | Asked | Left | Hurried | Done | Tried
+WorkerMessage: TypeAlias = Moved | Seated | Here | Asked | Left | Hurried | Done | Gestured | Tried
 # A message as text, and back; msgspec.MsgspecError for other text.
 written: Callable[[WorkerMessage], bytes] = msgspec.json.Encoder().encode
 read: Callable[[bytes], WorkerMessage] = msgspec.json.Decoder(WorkerMessage).decode

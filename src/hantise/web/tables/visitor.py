@@ -29,14 +29,16 @@ from hantise.games import find
 from hantise.review.beliefs import PATIENCE as PATIENCE_FOR_BELIEFS
 from hantise.review.beliefs import Believing, believed
 from hantise.review.weighing import Answerer, Background, Weighing, weighed
-from hantise.store import SeatPlan, Store, hashed
+from hantise.store import Late, SeatPlan, Store, hashed
 from hantise.store.lists import CommonDeals
 from hantise.web import limits
-from hantise.web.problems import DealIsPlayed, Problem, not_found, not_your_seat, removed, still_here
+from hantise.web.problems import DealIsPlayed, Problem, has_time, not_found, not_your_seat, removed, still_here
 from hantise.web.requests import keep, prefix_of, read_form
+from hantise.web.tables.calling import Calling
 from hantise.web.tables.computers import NO_BUS, PACE, Beliefs, Computers, Hinting, Pool, Reviews
 from hantise.web.tables.live_table import GRACE, LiveTable, Presence, RemoteViewers, new_dealing
 from hantise.web.tables.tables import Tables, WorkerSync
+from hantise.web.web_push import INTERNET, Reach, WebPush
 
 # Services.
 
@@ -60,13 +62,14 @@ class Services:
         outside: str = "",
         open_tables: bool = False,
         host_bots: tuple[HostBot, ...] = (),
+        push_services: Reach = INTERNET,
     ) -> None:
         """The caller opens and closes store and pool. `patience` is how long a page waits for computers, in seconds.
 
         By the bus it hears other workers on the same database. The weigher answers for reviews, the believer for
         beliefs; None for a process of the server's own. `outside` is the server's address for other devices at home, ""
         if it is unknown or there is none. `open_tables` allows tables that anyone may join; `host_bots` may sit there
-        beside the levels.
+        beside the levels. `push_services` is where messages to devices may go; only tests allow their own machine.
         """
         self.store = store
         self.patience = patience
@@ -76,9 +79,12 @@ class Services:
         self.guesses = limits.Attempts(limits.GUESSES, limits.GUESSING)
         self.new_tables = limits.Attempts(limits.MAKINGS, limits.MAKING)
         self.arrivals = limits.Attempts(limits.ARRIVALS, limits.ARRIVING)
+        self.entries = limits.Attempts(limits.ENTRIES, limits.ENTERING)
+        self.challenges = limits.Attempts(limits.CHALLENGES, limits.CHALLENGING)
         remote_viewers = RemoteViewers()
         self.presence = Presence(grace, remote_viewers)
         counted = {"guesses": self.guesses, "new_tables": self.new_tables, "arrivals": self.arrivals}
+        counted["entries"] = self.entries
         self.worker_sync = WorkerSync(bus, remote_viewers, self.presence, counted)
         self.computers = Computers(pool, pace, grace, bus, self.presence.is_here)
         # A host's command may change who sits at a table, also where there is one worker.
@@ -88,6 +94,9 @@ class Services:
         self.hinting = Hinting(pool)
         self.reviews = Reviews(store, self.tables, bus, weigher or Background(partial(weighed, find)))
         self.tables.watchers.append(self.reviews.changed)
+        self.pushes = WebPush(store, push_services)
+        self.calling = Calling(self.pushes, self.presence)
+        self.tables.watchers.append(self.calling.changed)
         self.beliefs = Beliefs(believer or Background(partial(believed, find), PATIENCE_FOR_BELIEFS))
 
     @asynccontextmanager
@@ -95,10 +104,13 @@ class Services:
         """Within the block all work beside the requests is done."""
         await self.worker_sync.start(self.tables)
         await self.reviews.start()
+        self.computers.start(self.tables)
         yield
         await self.reviews.close()
         await self.beliefs.close()
         await self.computers.close()
+        await self.calling.close()
+        await self.pushes.close()
         await self.worker_sync.close()
 
 
@@ -182,6 +194,7 @@ class Visitor(NamedTuple):
     table: LiveTable
     held: list[int]
     presence: Presence
+    is_screen: bool = False  # if the table was made on this browser to be its big screen
 
     def check_seated(self) -> None:
         """Problem for a spectator."""
@@ -233,11 +246,13 @@ class Visitor(NamedTuple):
 
     def in_charge(self, seat: int) -> SeatPlan:
         """The same for a seat that the visitor may free: an own one, and for the host one whose holder has long been
-        away."""
+        away, or whose time is over."""
         if seat in self.held or not self.is_host:
             return self.own(seat)
         sitting = self.seated(seat)
-        if not self.presence.is_gone(self.table.id, seat):
+        if self.table.plan.leisure:
+            self.check_late(seat, Late.SEAT)
+        elif not self.presence.is_gone(self.table.id, seat):
             raise still_here(name=sitting.name)
         return sitting
 
@@ -259,13 +274,26 @@ class Visitor(NamedTuple):
         """Problem unless the visitor may let a computer of this level decide there, or with "" the seat's holder.
 
         The host may do both on any seat. Others may let a computer play for an absent player, and take their own seat
-        back.
+        back. At leisure nobody is absent before time is over.
         """
         sitting, is_own = self.seated(seat), seat in self.held
         if not self.is_host and (not self.held or sitting.is_open or is_own == bool(level)):
             raise not_your_seat()
-        if level and sitting.stand_in != level and not is_own and self.presence.is_here(self.table.id, seat):
+        if not level or sitting.stand_in == level or is_own:
+            return
+        if self.table.plan.leisure:
+            if not sitting.is_open:
+                self.check_late(seat, Late.SEAT)
+        elif self.presence.is_here(self.table.id, seat):
             raise still_here(name=sitting.name)
+
+    def check_late(self, seat: int, then: Late) -> None:
+        """Problem unless time is over for this seat, whose player is another, and the table then allows this."""
+        sitting, leisure = self.seated(seat), self.table.plan.leisure
+        if not self.held or seat in self.held or leisure is None or leisure.then is not then:
+            raise not_your_seat()
+        if self.table.position.mover != seat or not self.table.is_late:
+            raise has_time(name=sitting.name)
 
     def acting_for(self, seat: int) -> int:
         """The seat for which the visitor acts on this one."""
@@ -273,13 +301,24 @@ class Visitor(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The code for friends, shown to seated visitors while the table waits for a guest; else ""."""
-        return self.table.plan.code if self.held and self.table.awaited else ""
+        """The code for friends, for seated visitors and on the table's screen while it waits for a guest; else ""."""
+        return self.table.plan.code if (self.held or self.is_screen) and self.table.awaited else ""
+
+
+def can_go_on(table: LiveTable) -> bool:
+    """True if an evening of several games can begin with this match, which is over."""
+    plan = table.plan
+    return table.position.is_over and not (table.next or plan.programme or plan.is_guided or plan.fork)
 
 
 def is_removed(table: LiveTable, keys: Set[str]) -> bool:
     """True for a browser that a host has removed from the table, unless it was invited again."""
     return not table.plan.removed.isdisjoint(keys) and not table.held_by(keys)
+
+
+def may_look(table: LiveTable, keys: Set[str]) -> bool:
+    """True for a browser with a seat, for the table's own screen, and for everybody if the table has spectators."""
+    return table.plan.lets_watch or table.plan.screen in keys or bool(table.held_by(keys))
 
 
 async def visitor_of(asker: HTTPConnection) -> Visitor:
@@ -301,14 +340,14 @@ async def visiting(asker: HTTPConnection, match: str) -> Visitor:
         held = table.held_by(keys)
         if is_removed(table, keys):
             raise removed()
-        if not held and not table.plan.watch:
+        if not may_look(table, keys):
             raise not_found()
     except Problem:
         # The time of the answer would tell a hidden table from none.
         await asyncio.sleep(begun + HIDING_SECONDS - time.monotonic())
         raise
     table.viewers.note()
-    return Visitor(table, held, services.presence)
+    return Visitor(table, held, services.presence, table.plan.screen in keys)
 
 
 # The identity of a browser: a secret that it alone knows, whose hash is the key to its seats.
@@ -346,7 +385,8 @@ def former_keys(asker: HTTPConnection) -> frozenset[str]:
 async def sitting_secret(request: Request) -> str:
     """The secret with which this browser sits down: its own, or a new one if the server does not know it.
 
-    A secret without a seat was not given by this server: another site may have planted it, and would know it, too.
+    A secret without a seat or a screen was not given by this server: another site may have planted it, and would know
+    it, too.
     """
     secret = secret_of(request)
     return secret if secret and await services_of(request).store.is_key(hashed(secret)) else new_secret()
@@ -404,7 +444,7 @@ async def deal_of(table: LiveTable) -> Deal:
     """The deal of a finished match, whose end stands from now on; Problem if it has none that could be dealt again."""
     if not table.position.is_over:
         raise Problem(403, "not-over", _("A deal can be played again once its game is over."))
-    if not can_be_dealt_again(table):
+    if not (can_be_dealt_again(table) or table.plan.deal_is_played):
         raise Problem(409, "no-deal", _("Nothing was sealed before that game: nobody can deal it again."))
     await table.tell_secret()
     assert table.plan.dealing is not None
@@ -415,11 +455,17 @@ async def deal_of(table: LiveTable) -> Deal:
 def can_be_dealt_again(table: LiveTable) -> bool:
     """True if the game is over and its dealing's secret is known here."""
     dealing = table.plan.dealing
-    return table.position.is_over and dealing is not None and dealing.secret != ""
+    is_here = dealing is not None and dealing.secret != ""
+    return table.position.is_over and is_here and not table.plan.deal_is_played
 
 
 async def check_not_playing(asker: HTTPConnection, table: LiveTable) -> None:
-    """DealIsPlayed for a browser that sits at another table of the same deal: it sees no card of that one."""
+    """DealIsPlayed for a browser that sits at another table of the same deal: it sees no card of that one.
+
+    While tables play a duplicate deal, for every browser.
+    """
+    if table.plan.deal_is_played:
+        raise DealIsPlayed
     if way := await way_to_another(asker, table):
         raise DealIsPlayed(way)
 

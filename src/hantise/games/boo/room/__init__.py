@@ -19,7 +19,7 @@ from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.boo.cemetery import ACTIONS
 from hantise.games.boo.facts import Facts
-from hantise.games.boo.moments import SAID, tell_in_sight, told_squares
+from hantise.games.boo.moments import SAID, tell_in_sight
 from hantise.games.boo.room.cemetery import (
     CARD,
     asks,
@@ -31,6 +31,7 @@ from hantise.games.boo.room.cemetery import (
     placement,
     say,
     sketch,
+    told_apart,
     touches,
 )
 from hantise.games.boo.room.drawings import BALANCE, drawings, face_of, ghosts_at, share
@@ -215,8 +216,8 @@ def _shelved(
     owner = "own" if is_own else "theirs"
     in_hand, on_top = _open(drawings, hand, kind, is_asked), _open(drawings, top, kind)
     return [
-        OPEN_CARD.format(owner, "hand", f"hand:{number}", name or _("In your hand"), in_hand),
-        OPEN_CARD.format(owner, "next", f"next:{number}", _("Then"), on_top),
+        OPEN_CARD.apart(owner, "hand", f"hand:{number}", name or _("In your hand"), in_hand),
+        OPEN_CARD.apart(owner, "next", f"next:{number}", _("Then"), on_top),
     ]
 
 
@@ -226,9 +227,9 @@ def _open(drawings: str, card: str, kind: str, is_asked: bool = False) -> Markup
     if not card:
         return EMPTY
     squares = card.translate(COLOURS[kind])
-    drawn, told = face_of(squares), told_squares(squares)
+    drawn, told = face_of(squares), told_apart(squares)
     if is_asked:
-        return IN_HAND.format(_("In your hand"), told, thing(CARD), kind, face(drawings, drawn))
+        return IN_HAND.apart(_("In your hand"), told, thing(CARD), kind, face(drawings, drawn))
     return lying(drawings, drawn, told, kind)
 
 

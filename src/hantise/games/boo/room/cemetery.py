@@ -19,7 +19,7 @@ from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, thing
 from hantise.drawing.faces import face, is_down, names_in
 from hantise.drawing.kit.parts import classes
-from hantise.drawing.markup import Markup
+from hantise.drawing.markup import Group, Markup
 from hantise.games.boo.cemetery import (
     ACTIONS,
     FACES,
@@ -42,7 +42,6 @@ from hantise.games.boo.moments import (
     short_score,
     spoken,
     squares_of,
-    told_squares,
 )
 from hantise.games.boo.room.drawings import (
     AFTER,
@@ -277,6 +276,8 @@ def ghost_thing(square: int) -> str:
 
 
 Cell = tuple[int, int]
+# What lies on a square, the lowest first.
+Drawn = tuple[Markup, ...]
 
 # The style sheet sizes squares by the number of columns and rows, rounded up to this step.
 STEP: Final = 2
@@ -285,22 +286,19 @@ BEYOND: Final = 4
 NOTHING: Final = Markup("")
 OPENED: Final = Markup(
     '<div class="rugged"><div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"{}>'
-    '<table role="presentation"><tr>'
+    '<table role="presentation" data-grid="{},{},{},{}">'
 )
 # Keys scroll the table from a focused square; without one the table itself takes the focus.
 TO_REACH: Final = Markup(' tabindex="0"')
-NEXT_ROW, END = map(Markup, ("</tr><tr>", "</tr></table></div></div>"))
-BARE: Final = Markup("<td></td>")
-SQUARE: Final = Markup('<td data-place="{}">{}</td>')
-MIDDLE: Final = Markup('<td data-place="{}" data-middle>{}</td>')
+ROW, END_OF_ROW, END = map(Markup, ("<tr>", "</tr>", "</table></div></div>"))
+BARE, SQUARE, MIDDLE, END_OF_SQUARE = map(Markup, ("<td></td>", "<td>", "<td data-middle>", "</td>"))
 SPOT: Final = Markup('<button class="spot{}" aria-label="{}"{}{}>{}</button>')
+# A spot with nothing on it, by its words: hundreds of them may come at once.
+FREE: Final = SPOT.format("", Markup("{}"), Markup("{}"), NOTHING, NOTHING)
 PRESSED: Final = Markup(' aria-pressed="true" id="{}"').format(CHOSEN)
 PREVIEW: Final = Markup('<span class="preview {}" aria-hidden="true">{}</span>')
+EACH, ALL_THREE = Markup("{}, {}, {}"), Markup("{}; {}; {}")
 LYING: Final = Markup('<span class="{}" role="img" aria-label="{}" data-kind="{}">{}</span>')
-# Empty squares side by side are one piece up to the next column of this step; an open page keeps most of them.
-BLOCK: Final = 12
-# The possible targets of motions and signs are at most this far from a card; the next card's middle is nearer.
-FAR: Final = 3
 
 
 def cemetery(scene: Scene, pickable: Set[str]) -> Sequence[Markup]:
@@ -315,7 +313,7 @@ def cemetery(scene: Scene, pickable: Set[str]) -> Sequence[Markup]:
     if not pickable and not scene.proposed:
         return _untouched(drawings, line, facts)
     ghosts = {
-        cell: SPOT.format(" of-a-ghost", ghost_name(k, card.squares), thing(ghost_thing(k)), NOTHING, NOTHING)
+        cell: SPOT.apart(" of-a-ghost", ghost_name(k, card.squares), thing(ghost_thing(k)), NOTHING, NOTHING)
         for card in facts.laid[-1:]
         for k, cell in enumerate(card.cells, start=1)
         if ghost_thing(k) in pickable
@@ -341,21 +339,18 @@ def _ground(
     drawings: str, facts: Facts, layers: Iterable[Mapping[Cell, Markup]], spots: Mapping[int, int], reached: Markup
 ) -> Sequence[Markup]:
     """The rows with these drawings, one above the other; `spots` have a bit for each column."""
-    drawn = defaultdict[int, dict[int, Markup]](dict)
+    drawn = defaultdict[int, dict[int, Drawn]](dict)
     for layer in layers:
         for (x, y), one in layer.items():
-            row = drawn[y]
-            row[x] = NOTHING.join([row[x], one]) if x in row else one
-    places = _places(tuple([(card.x, card.y, card.way) for card in (*facts.gate, *facts.laid)]))
+            drawn[y][x] = (*drawn[y].get(x, ()), one)
     middle, (west, east, north, south) = _middle(facts.gate), window(BooView(facts))
     wide, tall = [-(-(side + 1 - BEYOND) // STEP) * STEP for side in (east - west, south - north)]
-    pieces = [OPENED.format(wide, tall, _("The cemetery"), reached)]
+    pieces = [OPENED.format(wide, tall, _("The cemetery"), reached, west, north, east, south)]
     for y in range(north, south + 1):
         here = tuple(sorted(drawn[y].items())) if y in drawn else ()
         column = middle[0] if middle[1] == y else -1
-        pieces += _row(drawings, y, west, east, column, places[y], spots.get(y, 0), here)
-        pieces.append(NEXT_ROW)
-    return [*pieces[:-1], END]
+        pieces.append(_row(drawings, y, west, east, column, spots.get(y, 0), here))
+    return [*pieces, END]
 
 
 @lru_cache(maxsize=64)
@@ -365,62 +360,35 @@ def _middle(gate: tuple[Lying, ...]) -> Cell:
     return (min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2
 
 
-@lru_cache(maxsize=500)
-def _places(cards: tuple[tuple[int, int, str], ...]) -> tuple[int, ...]:
-    """BOO-12: the possible targets of motions and signs, a bit for each column of each row.
-
-    They are the squares of these cards and those near them; all but those of the last card were there before it.
-    """
-    if not cards:
-        return (0,) * SIDE
-    rows, (x, y, way) = [*_places(cards[:-1])], cards[-1]
-    right, down = (2, 0) if way == ">" else (0, 2)
-    for row in range(max(y - FAR, 0), min(y + down + FAR, SIDE - 1) + 1):
-        near = FAR - max(y - row, row - y - down, 0)
-        rows[row] |= (1 << near + right + near + 1) - 1 << x >> near
-    return tuple(rows)
-
-
 @cached(KEPT)
 def _row(
-    drawings: str,
-    y: int,
-    west: int,
-    east: int,
-    middle: int,
-    places: int,
-    spots: int,
-    drawn: tuple[tuple[int, Markup], ...],
-) -> Sequence[Markup]:
-    """A row in pieces; `places` and `spots` have a bit for each column, `middle` is the gate's, or -1."""
+    drawings: str, y: int, west: int, east: int, middle: int, spots: int, drawn: tuple[tuple[int, Drawn], ...]
+) -> Group:
+    """A row; `spots` have a bit for each column, `middle` is the gate's, or -1."""
     inside, apart, x = dict(drawn), {middle, *[column for column, _drawing in drawn]}, west
-    pieces: list[Markup] = []
+    pieces = [ROW]
     if spots:
         apart |= {column for column in range(west, east + 1) if spots >> column & 1}
-    for square in (*sorted([column for column in apart if west <= column <= east]), east + 1):
-        while x < square:
-            end = min(x - x % BLOCK + BLOCK, square)
-            pieces.append(_empty(x, y, places >> x & (1 << end - x) - 1, end - x))
-            x = end
-        if x <= east:
-            here = inside.get(x, NOTHING)
-            if spots >> x & 1:
-                spot = _spot(drawings, f"{x},{y}", "")
-                here = NOTHING.join([here, spot]) if here else spot
-            pieces.append(_square(x, y, here, x == middle) if here or places >> x & 1 else BARE)
-        x += 1
-    return pieces
+    for square in sorted([column for column in apart if west <= column <= east]):
+        here = inside.get(square, ())
+        if spots >> square & 1:
+            here = *here, _spot(drawings, f"{square},{y}", "")
+        pieces += [_empty(square - x)] * (square > x)
+        pieces.append(_square(here, square == middle))
+        x = square + 1
+    return Group.of([*pieces, _empty(east + 1 - x), END_OF_ROW])
 
 
 @lru_cache(maxsize=KEPT)
-def _square(x: int, y: int, here: Markup, is_middle: bool) -> Markup:
-    return (MIDDLE if is_middle else SQUARE).format(f"{x},{y}", here)
+def _square(here: Drawn, is_middle: bool) -> Group:
+    # What is alone there is no group of its own: it comes and goes with its square.
+    inside = here[0].pieces if len(here) == 1 and isinstance(here[0], Group) else here
+    return Group.of([MIDDLE if is_middle else SQUARE, *inside, END_OF_SQUARE])
 
 
-@lru_cache(maxsize=KEPT)
-def _empty(x: int, y: int, places: int, count: int) -> Markup:
-    cells = [_square(x + k, y, NOTHING, False) if places >> k & 1 else BARE for k in range(count)]
-    return NOTHING.join(cells)
+@lru_cache(maxsize=SIDE)
+def _empty(count: int) -> Markup:
+    return BARE * count
 
 
 @cached(50)
@@ -447,26 +415,34 @@ def lying_cards(boo: BooView) -> Iterator[tuple[Lying, str]]:
 @cached(KEPT)
 def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
     """BOO-06, BOO-18: a card on the table; its label gives the squares and places to readers who do not see them."""
-    words = _("column {x}, row {y}, {what}")
+    words = Markup(_("column {x}, row {y}, {what}").format(x="{0}", y="{1}", what="{2}"))
     squares = zip(card.cells, squares_of(card.squares))
-    name = "; ".join([words.format(x=x, y=y, what=told_squares(square)) for (x, y), square in squares])
-    name = said_of(name, _(SAID.states[state])) if state else name
-    return lying(drawings, face_of(card.squares, card.is_down, kind), name, kind, state)
+    told = ALL_THREE.apart(*[words.apart(*cell, _(SAID.squares[square])) for cell, square in squares])
+    told = Markup(said_of("{}", "{}")).apart(told, _(SAID.states[state])) if state else told
+    return lying(drawings, face_of(card.squares, card.is_down, kind), told, kind, state)
+
+
+@cached(KEPT)
+def told_apart(squares: str) -> Group:
+    """BOO-02, BOO-03: the squares of a card in words, each a piece."""
+    return EACH.apart(*[_(SAID.squares[square]) for square in squares_of(squares)])
 
 
 @cached(KEPT)
 def lying(drawings: str, drawn: str, name: str, kind: str, state: str = "") -> Markup:
     """A card of a kind (a seat's colour or "gate"), along its face; its state is `moved` if it has just come."""
-    return LYING.format(classes("card", _along(drawn), state), name, kind, face(drawings, drawn))
+    return LYING.apart(classes("card", _along(drawn), state), name, kind, face(drawings, drawn))
 
 
 @cached(KEPT)
 def _spot(drawings: str, place: str, shown: str) -> Markup:
     """A square to touch; a chosen card lies on it as a preview."""
     x, y = _cell(place)
-    pressed = PRESSED if shown else NOTHING
-    inside = PREVIEW.format(_along(shown), face(drawings, shown)) if shown else NOTHING
-    return SPOT.format("", _("column {x}, row {y}").format(x=x, y=y), thing(place), pressed, inside)
+    words = Markup(_("column {x}, row {y}").format(x="{0}", y="{1}"))
+    if not shown:
+        return FREE.format(words, thing("{2}")).apart(x, y, place)
+    preview = PREVIEW.format(_along(shown), face(drawings, shown))
+    return SPOT.apart("", words.format(x, y), thing(place), PRESSED, preview)
 
 
 def _along(drawn: str) -> str:

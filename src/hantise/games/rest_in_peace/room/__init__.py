@@ -22,7 +22,7 @@ from hantise.drawing.kit.reason import reason
 from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag
-from hantise.drawing.markup import Markup, escape
+from hantise.drawing.markup import Group, Markup, escape
 from hantise.games.rest_in_peace.facts import Cards, Facts, MediumRounds, Mediums, Pair, Rounds
 from hantise.games.rest_in_peace.fields import KEEP
 from hantise.games.rest_in_peace.moments import (
@@ -244,7 +244,7 @@ def _player(icons: str, family: int, who: Who, cards: Cards, is_near: bool, move
     drawn = seat(Seat(family, called, ghost, told, counts, tuple(map(tag, tags)), is_moving=moves), icons)
     near = NEAR.format(_("This side")) if is_near else NOTHING
     opened = SIDE.format(near, "mine" if is_near else "theirs", CRESTS[family].letter)
-    deck = PILE.format(f"deck:{family}", NOTHING, _("Deck"), left)
+    deck = PILE.apart(f"deck:{family}", NOTHING, _("Deck"), left)
     known = TOP.format(_("on top: {value}").format(value=top)) if top else NOTHING  # RIP-M19
     return (opened, drawn), (PILES, deck, known)
 
@@ -257,7 +257,7 @@ def _goals(drawings: str, family: int, manors: int, castles: int) -> Markup:
     )
     letter = CRESTS[family].letter
     shown = [inner(drawings, f"{kind}-{letter}", "house") for kind in ("manor", "castle")]
-    return GOAL.format(family, words, shown[0], manors, MANORS_TO_WIN, shown[1], castles, CASTLES_TO_WIN)
+    return GOAL.apart(family, words, shown[0], manors, MANORS_TO_WIN, shown[1], castles, CASTLES_TO_WIN)
 
 
 def _whys_in_front(sight: Sight, family: int) -> tuple[Why, ...] | None:
@@ -279,8 +279,8 @@ def _front(drawings: str, family: int, whose: str, mediums: Mediums, whys: tuple
     else:
         cards = [_to_choose(drawings, medium, why) for medium, why in zip(mediums, whys)]
     words = _("Mediums before {name}").format(name=whose) if whose else _("Mediums before you")
-    lying = NOTHING.join(map(LAY.format, cards))
-    return FRONT.format("" if whys is None else " choosing", family, words, lying)
+    lying = Group.of(map(LAY.format, cards))
+    return FRONT.apart("" if whys is None else " choosing", family, words, lying)
 
 
 def _to_choose(drawings: str, medium: int, why: Why) -> Markup:
@@ -296,7 +296,7 @@ def _shown(scene: Scene, family: int, values: Cards) -> Markup:
     cards = NOTHING.join([Markup("<b>{}</b>").format(value) for value in values])
     told = _("The hand lies open: {cards}") if scene.owner else _("The hand lies open to you: {cards}")
     words = told.format(cards=", ".join(map(str, values)))
-    return SHOWN.format(CRESTS[family].letter, words, _("Open hand"), cards)
+    return SHOWN.apart(CRESTS[family].letter, words, _("Open hand"), cards)
 
 
 @cached(KEPT)
@@ -308,19 +308,19 @@ def _tenth(
         return NOTHING
     place = f"{'known' if is_turned_up else 'tenth'}:{family}"
     if not down and not mediums:
-        return PILE.format(place, NOTHING, _("Tenth"), 0)
+        return PILE.apart(place, NOTHING, _("Tenth"), 0)
     there = [ngettext("{n} card face down", "{n} cards face down", down).format(n=down)] if down else []
     if known:
         there = [_("{cards} face down").format(cards=", ".join(map(str, known)))]
     told = said_of(_("The tenth round"), ", ".join([*there, *map(medium_name, mediums)]))
     if not is_own and not known:
         backs = picture(drawings, CRESTS[family].letter, "back-of") if down else NOTHING
-        return LAID.format(family, told, backs, _("Tenth"), Markup("<b>{}</b>").format(down + len(mediums)), place)
+        return LAID.apart(family, told, backs, _("Tenth"), Markup("<b>{}</b>").format(down + len(mediums)), place)
     # Each as a card, because a number beside a number looks like a count.
     numbers = [Markup("<i>{}</i>").format(value) for value in known]
     drawn = [inner(drawings, f"m{medium}", "back-of") for medium in mediums]
     cards = Markup("<small>{}</small>").format(NOTHING.join([*numbers, *drawn]))
-    return LAID.format(family, told, NOTHING, _("Tenth"), cards, place)
+    return LAID.apart(family, told, NOTHING, _("Tenth"), cards, place)
 
 
 @cached(KEPT)
@@ -331,7 +331,7 @@ def _spent(family: int, gone: Cards, pasts: Rounds, past_mediums: MediumRounds, 
     lines = [_("Played: {cards}").format(cards=_counted(ghosts, mediums))] if ghosts or mediums else []
     lines.append(_("Not seen yet: {cards}").format(cards=_counted(values_of(unseen), [])))
     told = NOTHING.join([Markup("<span>{}</span>").format(line) for line in lines])
-    return SPENT.format(family, _("Spent"), len(ghosts) + len(mediums), told)
+    return SPENT.apart(family, _("Spent"), len(ghosts) + len(mediums), told)
 
 
 def _counted(ghosts: Sequence[int], mediums: Iterable[int]) -> str:
@@ -393,13 +393,13 @@ def _house(drawings: str, number: int, ahead: int, house: House, swap: Swap | No
         locked, told = NOTHING, NOTHING
         if state:
             locked, told = LOCKED.format(number), reason(f"why-house-{number}", *why)
-        front = TO_CHOOSE.format(state, picked(f"house-{number}"), number, name, locked, inside, told)
+        front: Markup = TO_CHOOSE.apart(state, picked(f"house-{number}"), number, name, locked, inside, told)
     elif medium or number == ROUNDS:
         front = look(f"look-{medium}" if medium else TENTH, name, inside, "house-front")
     else:  # A house without its medium yet has no sheet.
         front = Markup('<span class="house-front" role="img" aria-label="{}">{}</span>').format(name, inside)
     kind = classes("house-of", "" if ahead else "current", "tenth" if number == ROUNDS else "")
-    return HOUSE.format(kind, number, front)
+    return HOUSE.apart(kind, number, front)
 
 
 def _inside(drawings: str, number: int, ahead: int, house: House) -> Markup:
@@ -410,7 +410,7 @@ def _inside(drawings: str, number: int, ahead: int, house: House) -> Markup:
         names = [f"{CASTLE if kind == 'c' else MANOR}-{CRESTS[result - 1].letter}" for kind in won or "m"]
     walls = NOTHING.join([inner(drawings, name, "house") for name in names[:3]])
     card = inner(drawings, f"m{medium}", "small-medium") if medium and ahead > 0 else NOTHING
-    return INSIDE.format(walls or Markup('<i class="house none"></i>'), number, card)
+    return INSIDE.apart(walls or Markup('<i class="house none"></i>'), number, card)
 
 
 def _named(number: int, house: House) -> str:
@@ -533,7 +533,7 @@ def _lying(
     words = _("Cards of {name} in this round: {cards}") if whose else _("Your cards in this round: {cards}")
     told = words.format(name=whose, cards=", ".join(names) or _("none"))
     choosing = " choosing" if any(ghost_face(family, value) in things for value, _change in ghosts) else ""
-    return ROW.format(choosing, family, told, NOTHING.join(lying))
+    return ROW.apart(choosing, family, told, Group.of(lying))
 
 
 def _ghosts(drawings: str, family: int, ghosts: Ghosts, newest: str, things: Things, tenth: Tenth) -> Iterator[Markup]:
@@ -595,7 +595,7 @@ def _total(
     """The beginning of a row, with its total."""
     is_close, told = family == max(seat, 0), " · ".join(_told_to_last(*lasting))
     label = _("{name}’s total").format(name=whose) if whose else _("your total")
-    return TOTAL.format(
+    return TOTAL.apart(
         "close" if is_close else "far",
         CRESTS[family].letter,
         NOTHING if is_close else COUNTED,
@@ -651,7 +651,7 @@ def _stake(drawings: str, number: int, houses: Pair, medium: int, barred: Cards,
     told = _("all cards laid here are turned up") if number == ROUNDS else told
     values = ", ".join(map(str, barred))  # RIP-M25
     out = tag(_("barred: {values}").format(values=values), "bad") if values else NOTHING
-    return STAKE.format(walls, heading, told, out, card)
+    return STAKE.apart(walls, heading, told, out, card)
 
 
 def their_turn(sight: Sight) -> Markup:

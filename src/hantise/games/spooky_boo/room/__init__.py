@@ -271,8 +271,9 @@ def hidden(view: View, world: State) -> list[HiddenItem]:
 
 
 SHOWN: Final = Markup(
-    '<span class="count"><span class="shown" role="img" aria-label="{}">{}</span><b class="sum" aria-hidden="true">{}'
-    "</b></span>"
+    '<span class="count"><span class="shown" role="img" aria-label="{}">'
+    + SQUARE * '<span class="card">{}</span>'
+    + '</span><b class="sum" aria-hidden="true">{}</b></span>'
 )
 BOLD: Final = Markup("<b>{}</b>")
 
@@ -354,8 +355,8 @@ def _counted(page: Page, ended: Ended, order: Sequence[int]) -> list[Markup]:
     for number in order:
         faces, rounds = ended.squares[number], ended.rounds[number]
         # the square as it lay, face up, with its sum
-        lying = NOTHING.join([card(drawn(page.drawings, faces[spot])) for spot in ORDER])
-        turned_up = SHOWN.format(added_up(faces), lying, f"= {numeral(sum_of(faces))}")
+        lying = [drawn(page.drawings, faces[spot]) for spot in ORDER]
+        turned_up = SHOWN.apart(added_up(faces), *lying, f"= {numeral(sum_of(faces))}")
         # the rounds that add up to the total: "3 − 1 + 10"
         summed = numeral(" + ".join(map(str, rounds)).replace("+ -", "- ")) if len(rounds) > 1 else ""
         far = Markup("{}<small>{}</small>").format(total(page.icons, each[number], each[number] == min(each)), summed)

@@ -351,8 +351,8 @@ def _card_in(page: Page, square: Square, spot: int) -> tuple[Markup, Markup]:
         shown += picture(page.drawings, mark, f"mark {mark}")
     if is_open or not square.free:
         state = classes("card", "lit private" if is_open else "", "lifted" if spot in square.lifted else "")
-        return SEEN.format(state, told, place), Markup("{}</span>").format(shown)
-    end = Markup("{}</button>").format(shown)
+        return SEEN.format(state, told, place), Markup("{}</span>").apart(shown)
+    end = Markup("{}</button>").apart(shown)
     attributes = thing(place) if square.is_in_touches else picked(place)
     if square.is_locked(spot):
         return LOCKED.format(attributes, square.seat, number, told, place, square.seat), end
