@@ -73,18 +73,20 @@ def remove_bot(connection: Connection, name: str) -> None:
 def challenge(connection: Connection, asked: Challenge, now: datetime) -> Place | None:
     """Note the bot's challenge, in place of an older one; its seat if it has one at a rated match that goes on."""
     here = challenges.c.bot == asked.bot
+    # Locked before its match is looked for: a rival may begin one at this moment.
+    old = connection.execute(select(challenges).where(here).with_for_update()).mappings().one_or_none()
     sitting = select(challenges.c.match_id, challenges.c.seat).join(matches, matches.c.id == challenges.c.match_id)
     sitting = sitting.join(seats, and_(seats.c.match == matches.c.id, seats.c.seat == challenges.c.seat))
     row = connection.execute(sitting.where(here, matches.c.over.is_(False), seats.c.stand_in == "")).one_or_none()
     if row is not None:
         return Place(row.match_id, row.seat)
-    wish = {"game": asked.game, "players": asked.players, "rivals": sorted(asked.rivals)}
-    same = select(challenges).where(here, challenges.c.match_id == "")
-    old = connection.execute(same.with_for_update()).mappings().one_or_none()
-    since = old["since"] if old and {name: old[name] for name in wish} == wish else now
-    values = {**wish, "since": since, "asked": now, "match_id": "", "seat": 0}
-    new = INSERTS[connection.dialect.name](challenges).values(bot=asked.bot, **values)
-    connection.execute(new.on_conflict_do_update(index_elements=["bot"], set_=values))
+    wish = {"game": asked.game, "players": asked.players, "rivals": sorted(asked.rivals), "match_id": ""}
+    if old is None:
+        new = INSERTS[connection.dialect.name](challenges).values(bot=asked.bot, **wish, since=now, asked=now, seat=0)
+        connection.execute(new.on_conflict_do_nothing())
+        return None
+    since = old["since"] if {name: old[name] for name in wish} == wish else now
+    connection.execute(update(challenges).where(here).values(**wish, since=since, asked=now, seat=0))
     return None
 
 
