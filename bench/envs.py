@@ -134,7 +134,7 @@ def many_tables(game: Game, count: int = TABLES, copy: bool = False) -> Contesta
 
 
 def decisions(game: Game, is_checked: bool) -> Contestant:
-    """Decisions a second in the loop over the position itself that docs/write-a-bot.md teaches."""
+    """Decisions a second in the loop over the position itself that docs/extend/write-a-bot.md teaches."""
     options = game.options(game.players[0])
     rng = Rng(1)
 

@@ -16,14 +16,17 @@ from hantise.core.vecs import vec
 
 # The bits of 1.0.
 ONE: Final = 1065353216
-# The entries of a number in `looks`: its first part, its least, its most, and the index in `bits` of the parts of its
-# least, or, below 0, another encoding.
+# The entries of a number in `looks`: its first part, its least, its most, and the index in `bits` of the part of 0, or,
+# below 0, another encoding.
 LOOK: Final = 4
 NAME: Final = -1
 DIGITS: Final = -2
 ITSELF: Final = -3
-# The texts that settle numbers of one row.
-MOST_TEXTS: Final = 4
+# So many packed numbers are passed over together where none of them has changed.
+FEW: Final = 4
+# The texts of one row, and the things that settle numbers of it.
+MOST_TEXTS: Final = 2
+MOST_SOURCES: Final = 8
 _WAYS: Final = {EACH: NAME, BITS: DIGITS, WHOLE: ITSELF}
 
 
@@ -73,14 +76,15 @@ def _alike(shapes: Sequence[Shape]) -> list[int]:
 
 
 def _looked_up(shapes: Sequence[Shape]) -> tuple[list[int], dict[Shape, int]]:
-    """The parts of all numbers of each shape, shape after shape, and the index where each shape's begin."""
+    """The parts of all numbers of each shape, shape after shape, and the index of each shape's part of 0."""
     bits: list[int] = []
     starts: dict[Shape, int] = {}
     for shape in shapes:
         if shape not in starts:
-            starts[shape] = _WAYS.get(shape.kind, len(bits))
+            first = min(shape.least, 0)
+            starts[shape] = _WAYS.get(shape.kind, len(bits) - first)
             if starts[shape] >= 0:
-                bits += [_as_bits(shape.part(number)) for number in range(shape.least, shape.most + 1)]
+                bits += [_as_bits(shape.part(max(number, shape.least))) for number in range(first, shape.most + 1)]
     return bits, starts
 
 
@@ -117,6 +121,8 @@ class Row:
         "_kept",
         "_looks",
         "_size",
+        "_source",
+        "_sources",
         "_table",
         "_tables",
         "_text",
@@ -137,11 +143,13 @@ class Row:
         self._calls: i64 = 0
         self._kept: vec[i64] = vec[i64]([0] * (2 * scale.count))
         self._texts: list[str] = [""] * (MOST_TEXTS * tables)
+        self._sources: list[object] = [None] * (MOST_SOURCES * tables)
         self._table: i64 = 0
         self._first_part: i64 = 0
         self._filled: i64 = 0
         self._at: i64 = 0
         self._text: i64 = 0
+        self._source: i64 = 0
         self.place: i64 = 0
         _repeat(scale.nothing, self.parts)
 
@@ -151,6 +159,7 @@ class Row:
         self._first_part = table * self._size
         self._at = table * self._calls
         self._text = table * MOST_TEXTS
+        self._source = table * MOST_SOURCES
         self.place = 0
 
     def end(self) -> None:
@@ -193,22 +202,25 @@ class Row:
         for _ in range(size):
             self.add(0)
 
-    def is_same(self, text: str, number: i64, size: i64) -> bool:
-        """True if the next `size` numbers, each by an `add`, come of what they came of last time; they are passed over.
+    def is_same(self, source: object, number: i64) -> bool:
+        """True if both are what they were last time: an object that never changes, and a number that is not below 0.
 
-        The text and the number, not below 0, must settle all of them.
+        If they settle what the next calls tell, these are left out by `pass_over`.
         """
         at = self._at
-        one = self._text
+        one = self._source
         self._at = at + 1
-        self._text = one + 1
-        if self._kept[at] == number + 1 and self._texts[one] == text:
-            self._at += size
-            self.place += size
+        self._source = one + 1
+        if self._kept[at] == number + 1 and self._sources[one] is source:
             return True
         self._kept[at] = number + 1
-        self._texts[one] = text
+        self._sources[one] = source
         return False
+
+    def pass_over(self, size: i64, calls: i64) -> None:
+        """The next `size` numbers, which so many calls would tell, are those of last time."""
+        self._at += calls
+        self.place += size
 
     def add_text(self, text: str, size: i64) -> None:
         """The next `size` numbers: the last signs of an ASCII text, none of which is 0, then zeros."""
@@ -306,7 +318,7 @@ class Row:
                 start = looks[look + 3]
                 part = self._first_part + looks[look]
                 if start >= 0:
-                    parts[part] = bits[start + _nearest(number, least, most) - least]
+                    parts[part] = bits[start + _nearest(number, least, most)]
                 elif start == NAME:
                     part -= least
                     parts[part + _nearest(old, least, most)] = 0
@@ -333,16 +345,21 @@ class Row:
         parts = self.parts
         bits = self._bits
         part = self._first_part + self._looks[look]
-        least = self._looks[look + 1]
         most = self._looks[look + 2]
-        zero = self._looks[look + 3] - least
+        zero = self._looks[look + 3]
         last = bit(width) - 1
+        some = bit(FEW * width) - 1
         while differing:
-            if differing & last:
-                parts[part] = bits[zero + _nearest(packed & last, least, most)]
-            differing >>= width
-            packed >>= width
-            part += 1
+            if not differing & some:
+                differing >>= FEW * width
+                packed >>= FEW * width
+                part += FEW
+            else:
+                number = packed & last
+                parts[part] = bits[zero + (number if number < most else most)]
+                differing >>= width
+                packed >>= width
+                part += 1
 
     def _tell_names(self, look: i64, before: i64, packed: i64, width: i64) -> None:
         """Move the marks of numbers of one shape that have a part for each."""
@@ -371,7 +388,7 @@ class Row:
         start = looks[look + 3]
         number = _nearest(number, least, most)
         if start >= 0:
-            self.parts[first] = self._bits[start + number - least]
+            self.parts[first] = self._bits[start + number]
         elif start == NAME:
             self.parts[first + _nearest(before, least, most) - least] = 0
             self.parts[first + number - least] = ONE
@@ -381,9 +398,12 @@ class Row:
             self.parts[first] = i32(number)
 
     def _tell_digits(self, place: i64, before: i64, digits: i64) -> None:
-        while before | digits:
-            self.parts[place] = ONE if digits & 1 else 0
-            before >>= 1
+        parts = self.parts
+        differing = before ^ digits
+        while differing:
+            if differing & 1:
+                parts[place] = ONE if digits & 1 else 0
+            differing >>= 1
             digits >>= 1
             place += 1
 

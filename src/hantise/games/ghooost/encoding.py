@@ -156,21 +156,33 @@ def _write_knowledge(state: Ghooost, seat: i64, first: i64, row: Row) -> None:
     knowledge = state.knowledge
     players = state.players
     drawn: i64 = 0
-    for place in range(SEATS):
+    are_as_many = row.is_same(None, players)
+    for place in range(players):
         known: i64 = 0
         unseen: i64 = 0
-        if knowledge is not None and place < players:
+        if knowledge is not None:
             other = _at(first, place, players)
             known = knowledge.known[other]
             if other != seat:
                 unseen = knowledge.unseen[other]
-        _write_pile(known, row)
-        row.skip(TO_PLAYED - KINDS)
-        _write_pile(unseen, row)
-        row.skip(-TO_PLAYED)
+        _write_hand(known, unseen, row)
         drawn |= size(unseen) << COUNT_WIDTH * place
+    absent = SEATS - players
+    if are_as_many:
+        row.pass_over(absent * KINDS, absent * 2)
+    else:
+        for _ in range(absent):
+            _write_hand(0, 0, row)
     row.add_packed(drawn, COUNT_WIDTH, SEATS)
     row.skip(SEATS * KINDS)
+
+
+def _write_hand(known: i64, unseen: i64, row: Row) -> None:
+    """Write a seat's known cards, and further on those that it played out of unseen ones."""
+    _write_pile(known, row)
+    row.skip(TO_PLAYED - KINDS)
+    _write_pile(unseen, row)
+    row.skip(-TO_PLAYED)
 
 
 def _write_match(state: Ghooost, first: i64, row: Row) -> None:
@@ -184,9 +196,16 @@ def _write_match(state: Ghooost, first: i64, row: Row) -> None:
     row.add(state.last_round)
     row.add(state.round)
     row.mark(seat_from(first, state.barred, players), SEATS)
+    _write_points(state.points, first, row)
+    _write_points(state.tokens, first, row)
+
+
+def _write_points(points: list[int], first: i64, row: Row) -> None:
+    """Write the points or tokens by seat; the rules replace their list with another one."""
+    players = len(points)
+    if row.is_same(points, first):
+        row.pass_over(SEATS, SEATS)
+        return
     for place in range(players):
-        row.add(state.points[_at(first, place, players)])
-    row.blank(SEATS - players)
-    for place in range(players):
-        row.add(state.tokens[_at(first, place, players)])
+        row.add(points[_at(first, place, players)])
     row.blank(SEATS - players)

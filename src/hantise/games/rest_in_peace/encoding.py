@@ -144,8 +144,8 @@ def _write(
     row.add(top_times[1])
     _write_cards(own, other, row)
     row.add(clock)
-    for trace in traces:
-        row.add_text(trace, EVENTS)
+    row.add_text(traces[0], EVENTS)
+    row.add_text(traces[1], EVENTS)
     options: i64 = state.level
     options |= (1 if state.initiation else 0) << 4
     options |= (1 if state.thirteen_is_four else 0) << 8
@@ -177,10 +177,12 @@ def _write_sides(state: RestInPeace, viewer: i64, row: Row) -> None:
     """Families as this viewer counts them."""
     sides = state.turn + 1 | state.began + 1 << 2 | state.loser + 1 << 4
     sides |= state.stumbler + 1 << 6 | state.aim + 1 << 8 | state.victor + 1 << 10
-    if not row.is_same("", sides << 1 | (viewer == 1), FAMILIES):
-        for _ in range(FAMILIES):
-            row.add(_side(viewer, (sides & 3) - 1))
-            sides >>= 2
+    if row.is_same(None, sides << 1 | (viewer == 1)):
+        row.pass_over(FAMILIES, FAMILIES)
+        return
+    for _ in range(FAMILIES):
+        row.add(_side(viewer, (sides & 3) - 1))
+        sides >>= 2
 
 
 def _side(viewer: i64, seat: i64) -> i64:
@@ -211,11 +213,8 @@ def _write_cards(own: Family, other: Family, row: Row) -> None:
     _write_piles(own.whole, other.whole, row)
     _write_piles(own.ghosts, other.ghosts, row)
     _write_piles(own.discarded(), other.discarded(), row)
-    for family in (own, other):
-        past = family.past_ghosts
-        for number in range(1, ROUNDS, 3):
-            _write_piles(past[number], past[number + 1], row)
-            row.add_packed(_counts(past[number + 2]), 4, GREATEST)
+    _write_past_ghosts(own.past_ghosts, row)
+    _write_past_ghosts(other.past_ghosts, row)
     _write_mediums(own.front, other.front, row)
     _write_mediums(own.mediums, other.mediums, row)
     _write_mediums(own.active, other.active, row)
@@ -224,6 +223,13 @@ def _write_cards(own: Family, other: Family, row: Row) -> None:
     _write_mediums(own.void, other.void, row)
     _write_past(own, row)
     _write_past(other, row)
+
+
+def _write_past_ghosts(past: vec[i64], row: Row) -> None:
+    number: i64
+    for number in range(1, ROUNDS, 3):
+        _write_piles(past[number], past[number + 1], row)
+        row.add_packed(_counts(past[number + 2]), 4, GREATEST)
 
 
 # By a byte of a set: a 1 of four bits for each medium in it.

@@ -154,18 +154,21 @@ def _opened(state: SpookyBoo, viewer: i64) -> i64:
 
 def _write_numbers(state: SpookyBoo, viewer: i64, stock: i64, discard: i64, row: Row) -> None:
     """Writes the fields before the squares: the public facts and the viewer's seat."""
-    row.add(state.players)
-    row.mark(viewer, SEATS)
-    row.add(state.awaits)
-    row.mark(state.mover(), SEATS)
-    row.mark(state.turn, SEATS)
-    row.mark(state.starter, SEATS)
-    row.add(state.round)
-    row.add(state.rounds)
+    mover = state.mover()
+    seats = state.players | _one(viewer, 1) | state.awaits << WIDTH * (SEATS + 1) | _one(mover, SEATS + 2)
+    row.add_packed(seats, WIDTH, 2 * SEATS + 2)
+    turns = _one(state.turn, 0) | _one(state.starter, SEATS)
+    rounds = state.round | state.rounds << WIDTH
+    row.add_packed(turns | rounds << WIDTH * 2 * SEATS, WIDTH, 2 * SEATS + 2)
     row.add(state.turns)
     row.add(state.limit)
-    row.add_packed((1 if state.penalty_on_top else 0) | stock << WIDTH | discard << 2 * WIDTH, WIDTH, 3)
-    row.add(state.top)
+    cards = stock << WIDTH | discard << 2 * WIDTH | state.top << 3 * WIDTH
+    row.add_packed((1 if state.penalty_on_top else 0) | cards, WIDTH, 4)
+
+
+def _one(seat: i64, start: i64) -> i64:
+    """A 1 for the seat among numbers that are packed from `start` on; nothing for no seat."""
+    return bit(WIDTH * (start + seat)) if seat >= 0 else 0
 
 
 def _write_squares(state: SpookyBoo, known: i64, row: Row) -> None:
@@ -185,24 +188,22 @@ def _write_rounds(state: SpookyBoo, drawn: i64, row: Row) -> None:
     row.add(drawn)
     row.mark(state.looked, PLACES)
     row.mark(state.caller, SEATS)
-    seat: i64 = 0
-    start: i64 = 0
-    for points in state.scores:
-        row.put(start + seat, points)
-        seat += 1
-        if seat == state.players:
-            seat = 0
-            start += SEATS
-    row.close(ROUNDS * SEATS)
-    low: i64 = 0
-    high: i64 = 0
-    for place, kind in enumerate(state.revealed):
-        if place < HALF:
-            low |= i64(kind) << WIDTH * i64(place)
-        else:
-            high |= i64(kind) << WIDTH * i64(place - HALF)
-    row.add_packed(low, WIDTH, HALF)
-    row.add_packed(high, WIDTH, HALF)
+    scores, players = state.scores, state.players
+    if row.is_same(scores, players):
+        row.pass_over(ROUNDS * SEATS, ROUNDS * SEATS)
+    else:
+        for first in range(0, len(scores), players):
+            for points in scores[first : first + players]:
+                row.add(points)
+            row.blank(SEATS - players)
+        row.blank(ROUNDS * SEATS - len(scores) // players * SEATS)
+    revealed = state.revealed
+    if row.is_same(revealed, 0):
+        row.pass_over(PLACES, PLACES)
+    else:
+        for kind in revealed:
+            row.add(kind)
+        row.blank(PLACES - len(revealed))
 
 
 def _write_sights(knowledge: Knowledge | None, viewer: i64, covered: i64, row: Row) -> None:
@@ -221,36 +222,51 @@ def _write_sights(knowledge: Knowledge | None, viewer: i64, covered: i64, row: R
 
 def _write_packs(packs: Sequence[Pack], row: Row) -> None:
     """SPB-44: writes which cards of the squares come from older packs, and counts those that this seat has not seen."""
+    if row.is_same(packs, 0):
+        row.pass_over(PLACES + KINDS, PLACES + KINDS)
+        return
+    numbers = [0] * (PLACES + KINDS)
     for number, older in enumerate(packs, 1):
         for place in older.places:
-            row.put(place, number)
-    row.close(PLACES)
-    for kind, counts in enumerate(zip(*[older.unseen for older in packs])):
-        row.put(kind, sum(counts))
-    row.close(KINDS)
+            numbers[place] = number
+        for kind, count in enumerate(older.unseen):
+            numbers[PLACES + kind] += count
+    for number in numbers:
+        row.add(number)
 
 
 def _write_discard(state: SpookyBoo, knowledge: Knowledge | None, row: Row) -> None:
     """Writes what is known of the discard, which comes of its pile and of the deck."""
     deck = state.deck
-    if not row.is_same(deck.text, UNTOLD if knowledge is None else state.discarded, KINDS):
-        for kind in range(1, len(deck.bits)):
+    kinds: i64 = len(deck.bits) - 1
+    has_same_deck = row.is_same(deck, 0)
+    kind: i64
+    if row.is_same(deck, UNTOLD if knowledge is None else state.discarded):
+        row.pass_over(KINDS, KINDS)
+    else:
+        for kind in range(1, kinds + 1):
             row.add(UNKNOWN if knowledge is None else size(state.discarded & deck.bits[kind]))
-        row.blank(KINDS + 1 - len(deck.bits))
-    for word in range(LASTS):
+        if has_same_deck:
+            row.pass_over(KINDS - kinds, KINDS - kinds)
+        else:
+            row.blank(KINDS - kinds)
+    # Four kinds lie in each word, from kind 0 on, which is none.
+    row.add_packed(knowledge.lasts[0] >> FIELD if knowledge is not None else 0, FIELD, 3)
+    word: i64
+    for word in range(1, LASTS):
+        if 4 * word > kinds and has_same_deck:
+            row.pass_over(KINDS + 1 - 4 * word, LASTS - word)
+            break
         lasts: i64 = 0
         if knowledge is not None and word < len(knowledge.lasts):
             lasts = knowledge.lasts[word]
-        # Four kinds lie in each, from kind 0 on, which is none.
-        if word == 0:
-            row.add_packed(lasts >> FIELD, FIELD, 3)
-        else:
-            row.add_packed(lasts, FIELD, min(4, KINDS + 1 - 4 * word))
+        row.add_packed(lasts, FIELD, min(4, KINDS + 1 - 4 * word))
 
 
 def _write_deck(deck: Deck, row: Row) -> None:
     """Writes the kinds of cards."""
-    if row.is_same(deck.text, 0, 3 * KINDS):
+    if row.is_same(deck, 0):
+        row.pass_over(3 * KINDS, 3 * KINDS)
         return
     kinds: i64 = len(deck.bits)
     kind: i64
