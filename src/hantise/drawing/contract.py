@@ -1,4 +1,4 @@
-"""All that the scripts of an open page look for in a room, by name; docs/extend/furnish-a-room.md tells what each does.
+"""All that the scripts of an open page look for in a room, by name.
 
 data-place      a place where things lie: motions go from one place to another
 data-grid       a table whose cells are places by their column and row: the first and the last of both, as `W,N,E,S`
