@@ -7,8 +7,10 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import update
 
 from hantise.store.ladder import Challenge, matched
+from hantise.store.tables import matches
 from hantise.web.api import ladder as endpoints
 from hantise.web.front import ladder
 from hantise.web.problems import not_found
@@ -125,6 +127,18 @@ def test_a_table_that_cannot_be_read_keeps_no_other_waiting(
     monkeypatch.undo()
     for one in programs:
         assert one.look()["levels"].count("level1") == (1 if one.match == broken else 2)
+
+
+def test_a_match_that_was_begun_by_other_rules_holds_no_bot(client: httpx.Client, house: House) -> None:
+    """It stays as it is, and counts no more."""
+    bot = Bot(client, "Mona")
+    old = bot.sit("level1")
+    house.wait_for(ladder.let_computers_finish(house.services))
+    assert bot.challenge("level1")["match"] == old.match, "by today's rules it goes on"
+    begun = update(matches).where(matches.c.id == old.match).values(rules=99)
+    house.wait_for(house.store.run(lambda connection: connection.execute(begun)))
+    house.wait_for(ladder.let_computers_finish(house.services))
+    assert bot.sit("level1").match != old.match
 
 
 def test_a_rival_that_begins_the_match_meanwhile_is_found(

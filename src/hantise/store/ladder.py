@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Connection, and_, delete, insert, select, update
+from sqlalchemy import Connection, and_, delete, insert, not_, or_, select, update
 
 from hantise.store.appends import INSERTS
 from hantise.store.connecting import reading, writing
@@ -126,6 +126,19 @@ def read_late(connection: Connection, before: datetime) -> list[Place]:
     return [Place(*row) for row in connection.execute(late)]
 
 
+def read_stranded(connection: Connection, rules: Mapping[str, int]) -> list[str]:
+    """The rated matches that cannot go on: their games are not here, or have other rules than these now."""
+    is_playable = or_(*(and_(matches.c.game == game, matches.c.rules == number) for game, number in rules.items()))
+    query = select(rated.c.match).join(matches, matches.c.id == rated.c.match)
+    return [*connection.scalars(query.where(matches.c.over.is_(False), not_(is_playable)).distinct())]
+
+
+def void(connection: Connection, match: str) -> None:
+    """Rate the match no more; its bots may challenge others."""
+    for table, column in ((challenges, challenges.c.match_id), (rated, rated.c.match)):
+        connection.execute(delete(table).where(column == match))
+
+
 def read_rated(connection: Connection, game: str) -> list[Rated]:
     """The finished rated matches of the game, the newest first."""
     newest = select(matches.c.id).where(matches.c.game == game, matches.c.over.is_(True))
@@ -154,6 +167,8 @@ class Ladder:
     waiting = reading(read_waiting)
     seat = writing(seat)
     late = reading(read_late)
+    stranded = reading(read_stranded)
+    void = writing(void)
     rated = reading(read_rated)
 
     def __init__(self, store: Store) -> None:

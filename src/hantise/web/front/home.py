@@ -180,6 +180,7 @@ def _drawer(others: Sequence[Game]) -> Markup:
         '<details class="menu"><summary class="ib" aria-label="{}">{}</summary>'
         '<div class="sheet">{}<p><a class="btn" href="/evenings">{}</a></p><p><a class="btn" href="/puzzles">{}</a></p>'
         '<p><a class="btn" href="/beliefs">{}</a></p><p><a class="btn" href="/club/new">{}</a></p>'
+        '<p><a class="btn" href="/ladder">{}<small>{}</small></a></p>'
         "<h2>{}</h2>{}{}<p>{}</p>{}</div></details>"
     ).format(
         _("Menu"),
@@ -189,6 +190,8 @@ def _drawer(others: Sequence[Game]) -> Markup:
         _("Puzzles"),
         _("What do they hold?"),
         _("A tournament"),
+        _("The ladder"),
+        _("Programs against each other"),
         _("Colours"),
         themes(),
         Markup(

@@ -71,8 +71,12 @@ async def begun(services: Services, own: Challenge) -> Place | None:
 
 
 async def let_computers_finish(services: Services) -> None:
-    """Let computers play on for all bots that have thought too long."""
-    for place in await Ladder(services.store).late(now() - THINKING):
+    """Let computers play on for all bots that have thought too long, and void what no program here can play."""
+    ladder = Ladder(services.store)
+    for match in await ladder.stranded({code: find(code).rules_version for code in shelf()}):
+        log.info("the rated match %s was begun by other rules and counts no more", match)
+        await ladder.void(match)
+    for place in await ladder.late(now() - THINKING):
         try:
             await (await services.tables.get(place.match)).stand_in(place.seat, FINISHER, place.seat)
         except HantiseError as error:
