@@ -119,6 +119,14 @@ def test_what_is_played_is_in_view_at_once_on_a_low_screen(visit: Open) -> None:
                 assert lies["y"] + lies["height"] <= height, (where, width, height)
 
 
+@pytest.mark.parametrize(("game", "computers"), [("spooky_boo", 3), ("ghooost", 4)])
+def test_between_a_phone_and_a_desk_the_others_have_room_side_by_side(visit: Open, game: str, computers: int) -> None:
+    """In French, whose word for a computer is long; a tablet on its side is such a window."""
+    page = open_table(visit(**DESK | {"locale": "fr"}), game, *["computer:level1"] * computers)
+    for size in in_windows(page, [(900, 700), (1000, 640), (1024, 768), (1170, 700), (1180, 700), (1270, 700)]):
+        assert over(page, ".others > *, .others .square", ".others :is(.portrait, .name, .tag)") == [], size
+
+
 @pytest.mark.soak
 def test_the_names_of_piles_in_one_row_stand_apart(visit: Open) -> None:
     """Where little is left of the table, none reads as the beginning of the next."""

@@ -30,13 +30,6 @@ def at_first_turn(page: Page, way: Way = "mouse", computers: int = 1) -> Player:
     return player
 
 
-def test_between_a_phone_and_a_desk_three_others_have_room_side_by_side(visit: Open) -> None:
-    """In French, whose word for a computer is long; a tablet on its side is such a window."""
-    page = seated(visit(**DESK | {"locale": "fr"}), computers=3).page
-    for size in in_windows(page, [(900, 700), (1000, 640), (1024, 768), (1170, 700), (1180, 700)]):
-        assert over(page, ".others .square", ".others :is(.portrait, .name, .tag)") == [], size
-
-
 # Looking.
 
 
