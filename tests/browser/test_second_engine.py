@@ -1,7 +1,9 @@
 """Each room is played in WebKit too: on a phone's width and a desk's, in each language."""
 
+import asyncio
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from time import monotonic, sleep
 from typing import Any
@@ -10,11 +12,14 @@ import pytest
 from selenium.webdriver import ActionChains, WebKitGTK
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 import effort
 from browser.player import ARTEFACTS, HELD, MOST_TURNS, TOUCHED
 from browser.tables import SHORT
 from browser.webkit import IS_HERE, NoWebKitError, webkit
+from hantise.web.pages import assets
 from web.houses import House
 from web.visitor import Visitor
 
@@ -22,6 +27,7 @@ pytestmark = pytest.mark.skipif(not IS_HERE, reason="WebKit's driver is not inst
 
 PHONE, LOW, DESK = (390, 844), (667, 375), (1280, 800)
 MOST_SECONDS, WAIT = 240, 60
+LATE = 3.0  # seconds that a script takes
 # In a soak the game is played to its end.
 TURNS = () if effort.IS_SOAK else (4,)
 
@@ -92,21 +98,30 @@ def test_a_game(
 def test_a_side_kept_whole_to_go_back_to_is_empty(safari: WebKitGTK, house: House) -> None:
     """This engine keeps pages as they were: what it shows before it asks the house again is nothing of a side."""
     guest = Guest(safari, house.address, PHONE, "en")
-    with house.client() as client:
-        path = Visitor(client).make_table("ghooost", "me", name1="Ida", name2="Basil")
-        for cookie in client.cookies.jar:
-            safari.add_cookie({"name": cookie.name, "value": cookie.value})
-    safari.get(f"{guest.address}{path}")
-    guest.one("main.door button").click()
-    guest.wait("!!document.querySelector('.hand .card')", True)
-    guest.run(KEEPS)
-    side = safari.current_url
-    safari.get(f"{guest.address}/rules/ghooost")
-    safari.back()
-    guest.wait("localStorage.where", side)
-    assert guest.run("return localStorage.kept") == ""
+    assert guest.gone_back(house, "complete") == ""
     guest.run("localStorage.clear()")
     safari.get("about:blank")
+
+
+def test_a_side_that_was_left_while_its_scripts_still_came_is_empty(
+    tmp_path: Path, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is kept too, and is not told when it is left."""
+
+    class Late(Response):
+        async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["path"].endswith("/table.js"):
+                await asyncio.sleep(LATE)
+            await super().__call__(scope, receive, send)
+
+    monkeypatch.setattr(assets, "Response", Late)
+    try:
+        with webkit(tmp_path, "none") as safari:
+            safari.get(house.address)
+            guest = Guest(safari, house.address, PHONE, "en")
+            assert guest.gone_back(house, "interactive") == ""
+    except NoWebKitError:
+        pytest.skip(reason="WebKit does not start here")
 
 
 class Guest:
@@ -134,6 +149,25 @@ class Guest:
         self.browser.get(f"{self.address}{path}")
         self.wait("!!document.querySelector('#app:has(#log[tabindex])')", True)
         self.run(FRESH)
+
+    def gone_back(self, house: House, state: str) -> str:
+        """What is shown first of a side on a passed device that was left in this state, once one goes back to it."""
+        with house.client() as client:
+            path = Visitor(client).make_table("ghooost", "me", name1="Ida", name2="Basil")
+            for cookie in client.cookies.jar:
+                self.browser.add_cookie({"name": cookie.name, "value": cookie.value})
+        self.browser.get(f"{self.address}{path}")
+        self.wait("!!document.querySelector('main.door button')", True)
+        self.one("main.door button").click()
+        self.wait("!!document.querySelector('.hand .card') && document.readyState", state)
+        self.run(KEEPS)
+        side = self.browser.current_url
+        self.browser.get(f"{self.address}/rules/ghooost")
+        self.wait("location.pathname", "/rules/ghooost")
+        self.browser.back()
+        self.wait("localStorage.where", side)
+        kept: str = self.run("return localStorage.kept")
+        return kept
 
     def play_on(self, turns: int = 1_000_000) -> None:
         """Until the game is over, or so many turns were taken."""

@@ -29,13 +29,17 @@ class NoWebKitError(Exception):
 
 
 @contextmanager
-def webkit(folder: Path) -> Iterator[WebKitGTK]:
-    """A running browser on a screen of its own, with its settings in this folder; less motion is wished for."""
+def webkit(folder: Path, strategy: str = "normal") -> Iterator[WebKitGTK]:
+    """A running browser on a screen of its own, with its settings in this folder; less motion is wished for.
+
+    With the strategy `none` it waits for no page.
+    """
     with _screen() as display:
         service = Service(DRIVER, env={**os.environ, "DISPLAY": display, **_settings(folder)})
         options = Options()
         options.binary_location = _program()
         options.add_argument("--automation")
+        options.page_load_strategy = strategy
         with catch_warnings():
             # The library calls a part of its own in a way that it advises against.
             simplefilter("ignore", DeprecationWarning)

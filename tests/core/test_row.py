@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Callable
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
@@ -61,6 +62,21 @@ def test_nothing_of_an_older_row_stays(scale: Scale) -> None:
         written(alone, Rng(number))
         expected[table] = alone.listed()
         assert [told(row, one, scale.size) for one in range(TABLES)] == expected
+
+
+def test_of_many_packed_numbers_those_that_have_changed_are_written() -> None:
+    """In one call, wherever they lie."""
+    scale, rng, packed = Scale([share(0, 7)] * 20), Random(5), 0
+    row = Row(scale)
+    for _ in range(200):
+        packed = packed ^ rng.randrange(8) << 3 * rng.randrange(20) if rng.randrange(9) else rng.randrange(8**20)
+        row.begin()
+        row.add_packed(packed, 3, 20)
+        row.end()
+        alone = Row(scale)
+        alone.begin()
+        alone.add_all([packed >> 3 * place & 7 for place in range(20)])
+        assert row.listed() == alone.listed()
 
 
 def test_what_ends_early_is_followed_by_zeros() -> None:
