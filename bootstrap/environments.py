@@ -88,6 +88,13 @@ def ensure(environment: Environment, meanwhile: Callable[[], None] | None = None
     return environment
 
 
+def outdate(environment: Environment) -> None:
+    """The next `ensure` installs anew, and leaves what else was installed there, such as a game of one's own."""
+    note = environment.path / "stamp.txt"
+    if note.exists():
+        note.write_text(note.read_text(encoding="utf-8").partition("\n")[0] + "\n", encoding="utf-8")
+
+
 # The stamp.
 
 

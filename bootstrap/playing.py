@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-from bootstrap.environments import KEEPING, KEPT, PLAY, ensure, pip, verdict
+from bootstrap.environments import KEEPING, KEPT, PLAY, ensure, outdate, pip, verdict
 from bootstrap.steps import ROOT, FailedError, last_words, quietly, say
 
 
@@ -76,5 +76,4 @@ def compile_kept(_: list[str]) -> None:
         output = quietly(pip(PLAY, *words), PLAY.path / "compile.log", **KEEPING)
     if output:
         raise FailedError(f"compiling failed ({last_words(output)})")
-    # So that the next start installs what was compiled.
-    (PLAY.path / "stamp.txt").unlink(missing_ok=True)
+    outdate(PLAY)

@@ -44,8 +44,8 @@ def test_a_bot_sits_at_its_games_beside_the_levels_and_two_of_a_name_are_refused
     assert playing([choosy, bot("Hasty")], GAME) == [choosy, bot("Hasty")]
     assert playing([choosy, bot("Hasty")], "kuhn") == [bot("Hasty")]
     assert [known_level(name, [choosy]) for name in ("Choosy", "level2")] == ["Choosy", "level2"]
-    with pytest.raises(UnknownLevel):
-        known_level("Hasty", [choosy])
+    with pytest.raises(UnknownLevel, match=r"Did you mean Choosy\? \(level1, .*, Choosy\)"):
+        known_level("Choozy", [choosy])
     with pytest.raises(BadHostBot, match="two bots are called 'Hasty'"):
         introduced([bot("Hasty"), bot("Silent"), bot("Hasty")], find, GAME)
     with pytest.raises(BadHostBot, match="9 bots are too many"):

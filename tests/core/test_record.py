@@ -126,6 +126,7 @@ def test_what_is_no_record() -> None:
         (headed() + "\nhello", "line 2 of the record is not JSON"),
         (headed() + "\n3", "line 2 of the record is not an object"),
         *[(headed() + f"\n{line}", "line 2 of the record is no event") for line in NO_EVENTS],
+        (headed() + "\n" + headed(), "line 2 begins another record: put each into a file of its own"),
     ]:
         with pytest.raises(BadRecord, match=words):
             loads(text, find)

@@ -46,7 +46,10 @@ async def test_what_is_said_at_once_comes_in_its_order_and_in_few_goes(servers: 
         assert (await redis.info("stats"))["total_connections_received"] == before
 
 
-async def test_a_worker_that_got_no_time_to_run_hears_on(servers: Servers, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_worker_that_got_no_time_to_run_hears_on(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A host is told of a bus only once it was lost."""
     for name, seconds in (("SILENCE", 0.3), ("BEAT", 0.1)):
         monkeypatch.setattr(redis_bus, name, seconds)
     bus, told = open_bus(servers.bus()), list[bool]()
@@ -56,3 +59,4 @@ async def test_a_worker_that_got_no_time_to_run_hears_on(servers: Servers, monke
     await asyncio.sleep(3 * redis_bus.BEAT)
     await bus.close()
     assert told == [True]
+    assert caplog.messages == []

@@ -108,7 +108,8 @@ def playing(bots: Sequence[HostBot], code: str) -> list[HostBot]:
 
 def known_level(name: str, bots: Sequence[HostBot]) -> str:
     """The name of one of these bots or of a computer player; else UnknownLevel."""
-    return name if name in [bot.name for bot in bots] else find(name).name
+    names = [bot.name for bot in bots]
+    return name if name in names else find(name, names).name
 
 
 # The process of a host bot: it loads the bot, introduces it, and asks it for decisions.

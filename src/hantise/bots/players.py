@@ -231,12 +231,13 @@ def strength_of(game: Game, level: str) -> Strength:
     return game.hints.strengths()[list(LEVELS).index(level)]
 
 
-def find(name: str) -> Level:
-    """The computer player of this name; UnknownLevel, with the nearest name, if there is none."""
+def find(name: str, others: Sequence[str] = ()) -> Level:
+    """The computer player of this name; UnknownLevel, with the nearest name of these and the `others`, if there is none."""
     if name not in COMPUTERS:
-        near = get_close_matches(name, COMPUTERS, n=1, cutoff=0.4)
+        known = [*COMPUTERS, *others]
+        near = get_close_matches(name, known, n=1, cutoff=0.4)
         guess = f" Did you mean {near[0]}?" if near else ""
-        raise UnknownLevel(f"no computer player is called {name[:40]!r}.{guess} ({', '.join(COMPUTERS)})")
+        raise UnknownLevel(f"no computer player is called {name[:40]!r}.{guess} ({', '.join(known)})")
     return COMPUTERS[name]
 
 

@@ -60,6 +60,7 @@ class RedisBus(Bus):
         self._tasks: list[asyncio.Task[None]] = []
         # Seconds waited since this worker last heard itself.
         self._silence = 0.0
+        self._was_lost = False
         self.is_well = False
 
     async def start(self, hear: OnMessage, turn: OnHealth) -> None:
@@ -147,7 +148,11 @@ class RedisBus(Bus):
     def _set_well(self, is_well: bool) -> None:
         if is_well != self.is_well:
             self.is_well = is_well
-            log.warning("workers hear each other" if is_well else "workers do not hear each other: is the bus there?")
+            if not is_well:
+                log.warning("workers do not hear each other: is the bus there?")
+            elif self._was_lost:
+                log.warning("workers hear each other again")
+            self._was_lost = not is_well
             self._turn(is_well)
             if not is_well:
                 self.jobs.lose()

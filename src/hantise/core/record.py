@@ -270,6 +270,8 @@ def _check_beginning(record: Record) -> None:
 
 
 def _read_event(line: dict[str, Any], number: int) -> Event:
+    if "hantise" in line:
+        raise BadRecord(f"line {number} begins another record: put each into a file of its own")
     seat, names = line.get("seat"), (line.get("actions"), line.get("chance"))
     are_names = all(isinstance(one, list) and all(isinstance(name, str) for name in one) for one in names)
     is_in_place = line.get("in_place", False)
