@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
-from bootstrap import playing
-from bootstrap.environments import Environment
+from bootstrap import environments, playing
+from bootstrap.environments import Environment, ensure, outdate
 from hantise import __version__
 
 ROOT = Path(__file__).parents[1]
 # What is installed is what runs here, and no compiler is asked for.
 PLAY = """
 import sys
-from bootstrap import playing
+from bootstrap import environments, playing
 class Here(playing.PLAY.__class__):
     def program(self, name):
         return sys.argv[1]
@@ -98,3 +98,19 @@ def test_what_the_doctor_finds_is_said_and_done_once(
     with pytest.raises(SystemExit) as ended:
         playing.play(["--workers=1"])
     assert (ended.value.code, begun, capsys.readouterr().out) == (status, served, said)
+
+
+def test_what_was_compiled_comes_beside_what_else_was_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as a game of one's own; only another Python begins with an empty folder."""
+    done = list[str]()
+    monkeypatch.setattr(environments, "create", lambda _folder: done.append("emptied"))
+    monkeypatch.setattr(environments, "install", lambda _environment: done.append("installed"))
+    own = Environment(str(tmp_path))
+    outdate(own)
+    ensure(ensure(own))
+    assert done == ["emptied", "installed"]
+    outdate(own)
+    ensure(own)
+    assert done == ["emptied", "installed", "installed"]

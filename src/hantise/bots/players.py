@@ -232,7 +232,7 @@ def strength_of(game: Game, level: str) -> Strength:
 
 
 def find(name: str, others: Sequence[str] = ()) -> Level:
-    """The computer player of this name; UnknownLevel, with the nearest name of these and the `others`, if there is none."""
+    """The computer player of this name; else UnknownLevel, with the nearest name of these and the `others`."""
     if name not in COMPUTERS:
         known = [*COMPUTERS, *others]
         near = get_close_matches(name, known, n=1, cutoff=0.4)
