@@ -13,7 +13,7 @@ CONTENTS = "docs/README.md"
 # Where they lie in the repository, and what they are called in the site.
 AT_THE_ROOT = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 # A fence, and what stands in it; a code span; the target of a link or a picture.
-CODE = re.compile(r"^(`{3,})[^`\n]*$.*?^\1$|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"^(`{3,})[^`\n]*$.*?^\1$|`(?:[^`\n]|\n(?!\n))+`", re.MULTILINE | re.DOTALL)
 TARGET = re.compile(r"""(\]\(|\bsrc=")([^)\s"#]*)(#[^)\s"]*)?""")
 HEADING = re.compile(r"^## (.+)$|^- \[(.+?)\]\((\S+\.md)\)", re.MULTILINE)
 

@@ -34,6 +34,8 @@ def test_a_link_leads_to_the_same_page_from_the_forge_and_from_the_site_and_code
     assert (
         pages.shown("README.md", '<img src="docs/pictures/a.png">', "x/index.md")[0] == '<img src="../pictures/a.png">'
     )
+    broken = "[`of two\nlines`](../README.md) and `code`"
+    assert pages.shown("docs/study/data.md", broken, "study/data.md")[1] == ["docs/README.md"]
     code = "`[a](b.md)`\n\n```console\n[a](b.md)\n```\n"
     assert pages.shown("docs/study/data.md", code, "study/data.md") == (code, [])
 
