@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
 from time import monotonic
 from typing import Annotated
 
@@ -16,6 +15,7 @@ from hantise.bots import LEVELS
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store import hashed
+from hantise.store.clubs import now
 from hantise.store.ladder import Challenge, Ladder
 from hantise.web.api.bodies import LONGEST_WAIT, Line, Nothing, answer, read_body
 from hantise.web.api.calls import bearer, token
@@ -92,7 +92,7 @@ async def register(request: Request) -> Response:
     if not name:
         raise Problem(400, "bad-name", _("A bot needs a name."))
     taken = name.lower() in {*LEVELS, *(bot.name.lower() for bot in services.host_bots)}
-    if taken or not await Ladder(services.store).add_bot(name, hashed(secret), datetime.now(UTC)):
+    if taken or not await Ladder(services.store).add_bot(name, hashed(secret), now()):
         raise Problem(409, "name-taken", _("Another bot has this name already."))
     return answer(Registered(name, secret), 201)
 
@@ -118,7 +118,7 @@ async def challenge(request: Request) -> Response:
     services.challenges.note(name)
     wish, end = await _wish(services, name, asked), monotonic() + asked.wait
     ladder, is_last = Ladder(services.store), False
-    while (place := await ladder.challenge(wish, datetime.now(UTC))) is None:
+    while (place := await ladder.challenge(wish, now())) is None:
         check_new_table(request)
         if (place := await begun(services, wish)) is not None:
             note_new_table(request)
@@ -147,7 +147,7 @@ async def withdraw(request: Request) -> Response:
 async def ladder_of(request: Request) -> Response:
     """GET: the ladder of a game."""
     game, services = find(request.path_params["game"]), services_of(request)
-    waiting = await Ladder(services.store).waiting(datetime.now(UTC) - STALE, game.code)
+    waiting = await Ladder(services.store).waiting(now() - STALE, game.code)
     found = tuple(Waiting(one.bot, one.players, tuple(sorted(one.rivals))) for one in waiting)
     return answer(Standings(await standings_of(services, game), found))
 

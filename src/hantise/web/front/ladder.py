@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import lru_cache
 from random import SystemRandom
 from typing import Final
@@ -23,6 +23,7 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
 from hantise.store import SeatPlan
+from hantise.store.clubs import now
 from hantise.store.ladder import Challenge, Ladder, Place, Rated, matched
 from hantise.web.front.new_table import COMPUTER, ME, Sitting, named
 from hantise.web.front.ways_in import plan_of
@@ -47,7 +48,7 @@ _random = SystemRandom()
 async def begun(services: Services, own: Challenge) -> Place | None:
     """The bot's seat at a new rated match, if all its rivals are there; they are seated by lot."""
     ladder, levels = Ladder(services.store), {*LEVELS}
-    bots = matched(own, await ladder.waiting(datetime.now(UTC) - STALE, own.game), levels)
+    bots = matched(own, await ladder.waiting(now() - STALE, own.game), levels)
     if not bots:
         return None
     keys, game = await ladder.bots(bots), find(own.game)
@@ -75,7 +76,7 @@ async def let_computers_finish(services: Services) -> None:
     for match in await ladder.stranded({code: find(code).rules_version for code in shelf()}):
         log.info("the rated match %s was begun by other rules and counts no more", match)
         await ladder.void(match)
-    for place in await ladder.late(datetime.now(UTC) - THINKING):
+    for place in await ladder.late(now() - THINKING):
         try:
             await (await services.tables.get(place.match)).stand_in(place.seat, FINISHER, place.seat)
         except HantiseError as error:
@@ -124,7 +125,7 @@ async def page(request: Request) -> Response:
     """GET: how the bots of programs fare in each game, and which of them wait."""
     services = services_of(request)
     ladder, parts = Ladder(services.store), list[Markup]()
-    waiting = await ladder.waiting(datetime.now(UTC) - STALE)
+    waiting = await ladder.waiting(now() - STALE)
     for game in map(find, shelf()):
         rows = await standings_of(services, game)
         here = [one.bot for one in waiting if one.game == game.code]
