@@ -1,5 +1,6 @@
 """A card of BOO is placed by touch, by keys, by hand and with scripts off; what it would do is seen before."""
 
+import json
 import re
 from itertools import pairwise
 
@@ -9,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from browser.boxes import box, in_windows, lies_within, middle, over
 from browser.conftest import DESK, PHONE, SMALL, Open, Screen, in_a_soak, sized
 from browser.player import Player
-from browser.tables import goes_on, open_later, open_table
+from browser.tables import goes_on, open_later, open_table, overheard
 from browser.test_layout import FINGER, SIZES, out_of_reach
 from browser.test_lessons import Learner, begin, lesson_of
 from browser.test_picks import Finger
@@ -135,6 +136,33 @@ def test_a_card_is_placed_by_keys_and_told_aloud(visit: Open) -> None:
     page.keyboard.press("Enter")
     with goes_on(page):
         page.keyboard.press("Enter")
+
+
+ESCAPES = """document.addEventListener("touched", () => document.activeElement.dispatchEvent(
+  new KeyboardEvent("keydown", { key: "Escape", bubbles: true })), { once: true })"""
+
+
+def test_what_was_taken_back_at_once_hides_no_consequence_of_another_place(visit: Open) -> None:
+    page = visit(**DESK)
+    at_my_turn(page)
+    page.evaluate(ESCAPES)
+    page.keyboard.press("9")
+    expect(page.locator("#prompt .hint")).to_be_visible()
+    # The house answers in between.
+    page.request.get(page.locator("#touches").get_attribute("data-more") or "")
+    page.keyboard.press("1")
+    expect(page.locator("#say span").last).to_contain_text("Place it: ")
+
+
+def test_news_that_change_nothing_hide_no_consequence(visit: Open) -> None:
+    page = visit(**DESK)
+    lines = overheard(page)
+    at_my_turn(page)
+    same = {"version": int(page.locator("#app").get_attribute("data-version") or ""), "title": "The same"}
+    lines[-1].send(json.dumps(same | {"say": [], "steps": [], "parts": {}, "log": "", "own": 0}))
+    expect(page).to_have_title("The same")
+    page.keyboard.press("1")
+    expect(page.locator("#say span").last).to_contain_text("Place it: ")
 
 
 def test_a_card_is_placed_with_scripts_off(visit: Open) -> None:

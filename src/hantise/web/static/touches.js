@@ -148,6 +148,9 @@ async function complete() {
   isAsking = true;
   // After what was touched has been drawn.
   await new Promise((done) => setTimeout(done));
+  // It may have been taken back meanwhile.
+  const begun = takenOf(read());
+  if (!begun || !isOutline(begun)) return void (isAsking = false);
   const last = chosen.findLastIndex(onTable) + 1;
   const hasCome = await told(chosen.slice(0, last));
   isAsking = false;
@@ -328,7 +331,7 @@ export function read() {
   const { version } = document.getElementById("app").dataset;
   const list = box();
   if (isApart(list) && known.version !== version) return [];
-  if (isApart(list)) fill(list, known.sent);
+  if (isApart(list)) fill(list);
   else if (known.version !== version || known.list !== list) know(version, list, [...list.children], list.dataset.more);
   return known.choices;
 }
@@ -364,7 +367,7 @@ export async function fetched() {
 function take(list, sent, version) {
   if (sent?.dataset.version !== version || document.getElementById("app").dataset.version !== version) return false;
   know(version, list, [...sent.children], sent.dataset.more);
-  fill(list, known.sent);
+  fill(list);
   return true;
 }
 
@@ -394,9 +397,11 @@ export async function told(begun) {
   }
 }
 
-function fill(list, sent) {
+// As it was sent: read again, it is an outline still.
+function fill(list) {
   list.removeAttribute("data-from");
-  list.replaceChildren(...sent);
+  if (known.more) list.dataset.more = known.more;
+  list.replaceChildren(...known.sent);
 }
 
 function choicesIn([list, touches, signs, choices]) {
