@@ -8,7 +8,7 @@ BOOTSTRAP = @command -v $(PYTHON) >/dev/null 2>&1 || { echo "hantise: no $(PYTHO
 play: ## install, start the server, open the page
 	$(BOOTSTRAP) play $(ARGS)
 
-test: ## lint, types, and tests of both builds; about fourteen minutes
+test: ## lint, types, and tests of both builds; about ten minutes
 	$(BOOTSTRAP) test
 
 quick: ## while you work: lint, types, the tests nearest to what has changed

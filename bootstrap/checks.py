@@ -27,6 +27,8 @@ ALONE, EXAMPLES = ["-m", "not browser"], ["-m", "not browser and not walk"]
 REST = ["-m", "not browser and not example"]
 # Where Linux has files in memory, and the bytes that tests may take there.
 SHARED, ROOM = Path("/dev/shm"), 4 << 30
+SOAK = {"HANTISE_EFFORT": "soak", "PYTEST_TIMEOUT": "0"}
+FAR = {"HANTISE_DELAY": "250"}
 # Seconds of one processor that the tests of `quick` may take.
 QUICK = 40.0
 
@@ -45,14 +47,15 @@ def lint(_: list[str]) -> None:
     step("mypy --strict", [python, "-m", "mypy", "--strict", *typed])
 
 
-def pytest(environment: Environment, title: str, *options: str, each: int = 1, is_soak: bool = False) -> None:
+def pytest(
+    environment: Environment, title: str, *options: str, each: int = 1, more: dict[str, str] | None = None
+) -> None:
     """Run tests in this environment, `each` at once for each processor; a process without work takes half of what is
     left to another, so that what follows each other in a file stays together."""
     command = [environment.program("python"), "-m", "pytest", "-q", "--dist", "worksteal", "-n", workers(each)]
     variables = {"HANTISE_EXPECT_COMPILED": "1" if environment is COMPILED else "0"}
-    variables |= {"HANTISE_EFFORT": "soak", "PYTEST_TIMEOUT": "0"} if is_soak else {}
-    variables |= in_memory()
-    strict = ["-W", "error::ResourceWarning"] if is_soak else []
+    variables |= in_memory() | (more or {})
+    strict = ["-W", "error::ResourceWarning"] if more == SOAK else []
     step(title, [*command, "--durations=20", "--durations-min=1", *strict, *options], **variables)
 
 
@@ -147,12 +150,13 @@ def lowest(_: list[str]) -> None:
 
 
 def soak(_: list[str]) -> None:
-    """Every long test with all its games and kills by new seeds, on both builds, every case in a browser, the oldest
-    versions, and each fault of the lists planted; hours."""
-    pytest(ensure(INTERPRETED), "soak, interpreted", *ALONE, is_soak=True)
+    """Every long test with all its games and kills by new seeds, on both builds, every case in a browser, pages far
+    from the house, the oldest versions, and each fault of the lists planted; hours."""
+    pytest(ensure(INTERPRETED), "soak, interpreted", *ALONE, more=SOAK)
     if compiled() is COMPILED:
-        pytest(COMPILED, "soak, compiled", *ALONE, is_soak=True)
-    pytest(INTERPRETED, "soak in a browser", "-m", "browser", "tests/browser", each=2, is_soak=True)
+        pytest(COMPILED, "soak, compiled", *ALONE, more=SOAK)
+    pytest(INTERPRETED, "soak in a browser", "-m", "browser", "tests/browser", each=2, more=SOAK)
+    pytest(INTERPRETED, "far from the house", "-m", "browser", "tests/browser", each=2, more=FAR)
     lowest([])
     faults([])
 

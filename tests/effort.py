@@ -14,6 +14,8 @@ if IS_SOAK:
     # The processes among which pytest-xdist divides the tests play the same soak.
     os.environ.setdefault("HANTISE_SEED", str(secrets.randbelow(1_000_000) + 1))
 SEED = int(os.environ.get("HANTISE_SEED") or 0)
+# Seconds until what a house says arrives: a page that is far away meets orders of events that are rare near by.
+DELAY = int(os.environ.get("HANTISE_DELAY") or 0) / 1000
 
 
 def seeds(full: int) -> range:

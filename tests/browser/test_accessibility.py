@@ -18,6 +18,7 @@ ALSO = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
 
 def faults(page: Page) -> str:
     """What axe finds, "" where nothing."""
+    page.wait_for_load_state()
     results = Axe().run(page, options=ALSO)
     return results.generate_report() if results.violations_count else ""
 
@@ -147,5 +148,6 @@ def test_nothing_sticks_out_sideways(visit: Open, path: str, width: int, zoom: f
 
 
 def check_width(page: Page, zoom: float) -> None:
+    page.wait_for_load_state()
     page.evaluate("zoom => { document.documentElement.style.fontSize = `${16 * zoom}px`; }", zoom)
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -24,6 +24,7 @@ def ends(house: House, page: Page, seed: int) -> None:
 
 
 def is_well(page: Page) -> None:
+    page.wait_for_load_state()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(FINGER) == []
     assert faults(page) == ""

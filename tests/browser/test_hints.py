@@ -67,6 +67,7 @@ def test_each_choice_lies_on_the_table_as_it_would(visit: Open) -> None:
     shown = page.locator("#room .proposed").locator("visible=true")
     for row in page.locator(".hint-panel [data-shows]").all():
         row.locator("[role=button]").tap()
+        expect(shown).to_have_count(1)
         expect(shown).to_have_attribute("data-proposed", row.get_attribute("data-shows") or "")
         window, lies = box(page.locator(".cemetery")), box(shown)
         assert window["y"] <= lies["y"] <= window["y"] + window["height"] - lies["height"]

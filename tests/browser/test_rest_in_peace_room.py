@@ -158,6 +158,8 @@ def shown(page: Page, state: State, seat: int = 0) -> None:
     # The page asks for the drawings that it has already.
     drawings = page.evaluate("document.querySelector('#room use[href*=rest_in_peace]').getAttribute('href')")
     inside = whole(state, seat).replace(DRAWINGS, drawings.partition("#")[0])
+    # The house is heard no more: its news would put the page's own position back.
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
     page.evaluate("inside => { document.getElementById('room').innerHTML = inside; }", inside)
 
 

@@ -3,13 +3,14 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+import effort
 from browser.conftest import MOVES, PHONE, Open
 from browser.player import Player
 from browser.tables import READY, goes_on, open_table
 from web.houses import House
 from web.visitor import forms_of
 
-SOON = 200  # milliseconds
+SOON = 200 + 1000 * effort.DELAY  # milliseconds
 TELEVISION = {"viewport": {"width": 1920, "height": 1080}}
 PRESS = """() => { const one = document.querySelector("#prompt button[name=action]:not([data-picks])");
   one.click(); return Date.now(); }"""

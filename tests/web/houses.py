@@ -13,7 +13,9 @@ from typing import Any, TypeVar
 import httpx
 import uvicorn
 from starlette.applications import Starlette
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+import effort
 from hantise.bus import open_bus
 from hantise.store import Store
 from hantise.web.app import create_app
@@ -101,6 +103,8 @@ def running_house(
             store = await Store.open(database)
             app = create_app(Services(store, pool, bus=open_bus(bus), **told), access.prefix, access.docs)
             house = House(address_of(listener), store, asyncio.get_running_loop(), app)
+            if effort.DELAY:
+                app.add_middleware(Far)
             ready.append((house, _Server(config_of(app, access, checks_of(store), watching))))
             started.set()
             await ready[0][1].serve([listener])
@@ -116,6 +120,39 @@ def running_house(
             del OPEN[ready[0][0].address]
             ready[0][0].call(ready[0][1].ended.set)
             thread.join(30)
+
+
+class Far:
+    """An app whose pages and news, but not its kept files, arrive `effort.DELAY` later; it does not wait for them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan" or "/static/" in scope["path"]:
+            return await self._app(scope, receive, send)
+        loop, sent = asyncio.get_running_loop(), asyncio.Queue[tuple[float, Message]]()
+
+        async def arrive() -> None:
+            while True:
+                when, message = await sent.get()
+                await asyncio.sleep(when - loop.time())
+                # Who has hung up hears nothing.
+                with suppress(Exception):
+                    await send(message)
+                sent.task_done()
+
+        async def later(message: Message) -> None:
+            sent.put_nowait((loop.time() + effort.DELAY, message))
+            # A page comes piece after piece; only news follow each other at once.
+            if message["type"] != "websocket.send":
+                await sent.join()
+
+        arriving = asyncio.create_task(arrive())
+        try:
+            await self._app(scope, receive, later)
+        finally:
+            arriving.cancel()
 
 
 class _Server(uvicorn.Server):
