@@ -80,7 +80,7 @@ def test_between_two_rounds_the_page_waits_for_its_reader(visit: Open, scripts: 
     player, panel = Player(page, way, seed=3, reads=False), page.locator("#round-1")
     player.play_on(until=lambda: panel.count() > 0)
     expect(panel).to_be_visible()
-    assert not page.locator("#prompt").is_visible(), "nobody decides in a round that they have not seen begin"
+    expect(page.locator("#prompt"), "nobody decides in a round that they have not seen begin").not_to_be_visible()
     page.wait_for_timeout(400)
     assert panel.is_visible()
     player.read_on()

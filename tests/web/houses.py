@@ -123,13 +123,13 @@ def running_house(
 
 
 class Far:
-    """An app whose pages and news, but not its kept files, arrive `effort.DELAY` later; it does not wait for them."""
+    """An app whose answers and news arrive `effort.DELAY` later; news do not wait for those before them."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan" or "/static/" in scope["path"]:
+        if scope["type"] == "lifespan":
             return await self._app(scope, receive, send)
         loop, sent = asyncio.get_running_loop(), asyncio.Queue[tuple[float, Message]]()
 
