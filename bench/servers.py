@@ -16,16 +16,17 @@ from itertools import cycle
 from pathlib import Path
 from random import SystemRandom
 from tempfile import TemporaryDirectory, gettempdir
-from typing import Any
+from typing import IO, Any
 
 # Where Debian puts what a user does not start by hand.
 VERSIONS = Path("/usr/lib/postgresql")
 # PostgreSQL does not run as root; its package brings a user of its own.
 OWNER = "postgres"
 PATIENCE = 30.0
-# Below what any system gives to lines that go out, in an order of this process alone: a server that is started again
-# finds its port free, and a port at which nobody is to listen stays so.
-_PORTS = cycle(SystemRandom().sample(range(20_000, 32_000), 12_000))
+# Below what any system gives to lines that go out, and of tests in several processes each has its own: a server that
+# is started again finds its port free, and a port at which nobody is to listen stays so.
+_FIRST = 20_000 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]) % 8
+_PORTS = cycle(SystemRandom().sample(range(_FIRST, 32_000, 8), 1500))
 # Nothing of a test's database outlives it, so nothing waits for a disk; what is measured is kept as in earnest.
 HASTY = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 DURABLE = ("-c", "fsync=on", "-c", "synchronous_commit=on", "-c", "full_page_writes=on")
@@ -45,9 +46,13 @@ def are_installed() -> bool:
 class Engine:
     """A server's process, which can be killed, stopped and started again on its port."""
 
-    def __init__(self, command: list[str], port: int, user: str | None, is_up: Callable[[int], bool]) -> None:
+    def __init__(
+        self, command: list[str], folder: str, port: int, user: str | None, is_up: Callable[[int], bool]
+    ) -> None:
+        """What it says is kept in the folder."""
         self.port = port
         self._command = command
+        self._log = Path(folder, "log")
         self._user = user
         self._is_up = is_up
         self._process: subprocess.Popen[bytes] | None = None
@@ -60,15 +65,19 @@ class Engine:
 
     def start(self) -> None:
         """It answers once this returns."""
-        self._process = _begin(self._command, self._user)
+        self._process = self._begun()
         until = time.monotonic() + PATIENCE
         while not self._is_up(self.port):
-            assert time.monotonic() < until, f"{self._command[0]} does not come up, and ended: {self._process.poll()}"
+            assert time.monotonic() < until, f"{self._command[0]} does not come up: {self._log.read_text()[-2000:]}"
             time.sleep(0.02)
             # What one that was killed had started holds its memory for a moment, and until then no other begins.
             if self._process.poll() is not None:
                 time.sleep(0.2)
-                self._process = _begin(self._command, self._user)
+                self._process = self._begun()
+
+    def _begun(self) -> subprocess.Popen[bytes]:
+        with self._log.open("ab") as log:
+            return _begin(self._command, self._user, log)
 
     def send(self, number: signal.Signals) -> None:
         """To the server and to all that it has started."""
@@ -83,13 +92,22 @@ class Engine:
             self._process.wait(PATIENCE)
             self._process = None
 
+    def end(self) -> None:
+        """Gone soon, with the memory that it shares with what it started; also if it was stopped."""
+        if self._process is not None:
+            with suppress(ProcessLookupError, subprocess.TimeoutExpired):
+                self.send(signal.SIGQUIT)
+                self.send(signal.SIGCONT)
+                self._process.wait(5)
+        self.kill()
+
 
 # Ends a server with the process that began it, however that ends.
 WITH_US = ["setpriv", "--pdeathsig", "KILL"] if shutil.which("setpriv") else []
 
 
-def _begin(command: list[str], user: str | None) -> subprocess.Popen[bytes]:
-    quiet: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+def _begin(command: list[str], user: str | None, log: int | IO[bytes] = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
+    quiet: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": log}
     return subprocess.Popen([*WITH_US, *command], user=user, group=user, cwd="/", start_new_session=True, **quiet)
 
 
@@ -111,9 +129,8 @@ def postgres(*settings: str, within: Path | None = None, ahead: Path | None = No
         assert _begin(made, user).wait(PATIENCE) == 0
         port = free_port()
         listens = ["-h", "127.0.0.1", "-p", str(port), "-k", folder]
-        yield from _running(
-            [postgres_program("postgres"), "-D", data, *listens, *HASTY, *settings], port, user, _answers
-        )
+        command = [postgres_program("postgres"), "-D", data, *listens, *HASTY, *settings]
+        yield from _running(command, folder, port, user, _answers)
 
 
 def _open_to_all() -> Path:
@@ -128,16 +145,18 @@ def redis(*settings: str) -> Iterator[Engine]:
         port = free_port()
         listens = ["--bind", "127.0.0.1", "--port", str(port), "--dir", folder]
         command = [shutil.which("redis-server") or "", *listens, "--save", "", "--appendonly", "no", *settings]
-        yield from _running(command, port, None, _pongs)
+        yield from _running(command, folder, port, None, _pongs)
 
 
-def _running(command: list[str], port: int, user: str | None, is_up: Callable[[int], bool]) -> Iterator[Engine]:
-    engine = Engine(command, port, user, is_up)
+def _running(
+    command: list[str], folder: str, port: int, user: str | None, is_up: Callable[[int], bool]
+) -> Iterator[Engine]:
+    engine = Engine(command, folder, port, user, is_up)
     try:
         engine.start()
         yield engine
     finally:
-        engine.kill()
+        engine.end()
 
 
 def free_port() -> int:
