@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from browser.boxes import box, lies_within
 from browser.conftest import DESK, PHONE, SMALL, Hasty, Open, Screen, in_a_soak
@@ -32,7 +32,7 @@ def ask_button(page: Page) -> Locator:
     return page.locator("#prompt button[formaction$='/hint']")
 
 
-def to_a_hint(page: Page, game: str) -> Page:
+def to_a_hint(page: Page, game: str, is_shown: bool = True) -> Page:
     """At a new table, until there is something to choose; then asked."""
     open_table(page, game)
     on = page.locator(
@@ -45,7 +45,7 @@ def to_a_hint(page: Page, game: str) -> Page:
         ask.or_(on).first.wait_for()
     page.evaluate("window.stays = true")
     ask_button(page).click()
-    expect(page.locator(".hint-panel")).to_be_visible()
+    page.locator(".hint-panel").wait_for(state="visible" if is_shown else "attached")
     assert page.evaluate("window.stays"), "the page was not loaded anew"
     return page
 
@@ -71,6 +71,19 @@ def test_each_choice_lies_on_the_table_as_it_would(visit: Open) -> None:
         expect(shown).to_have_attribute("data-proposed", row.get_attribute("data-shows") or "")
         window, lies = box(page.locator(".cemetery")), box(shown)
         assert window["y"] <= lies["y"] <= window["y"] + window["height"] - lies["height"]
+
+
+def test_choices_are_seen_once_they_have_their_style(visit: Open) -> None:
+    """On a slow line it comes after them."""
+    page, late = visit(**PHONE), list[Route]()
+    page.route("**/hint.css", lambda route: late.append(route))
+    to_a_hint(page, "boo", is_shown=False)
+    shown = page.locator("#room .proposed").locator("visible=true")
+    expect(shown).to_have_count(1)
+    expect(page.locator(".hint-panel")).not_to_be_visible()
+    late[0].continue_()
+    expect(page.locator(".hint-panel")).to_be_visible()
+    expect(shown).to_have_count(1)
 
 
 @pytest.mark.soak
