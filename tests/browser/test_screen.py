@@ -120,7 +120,8 @@ def test_people_in_one_room_play_before_a_screen(visit: Open, house: House) -> N
     assert screen.locator("#ticket .ticket").count() == 0, "no seat is free any more"
     assert screen.evaluate(SMALLEST) >= 28
     table = house.wait_for(house.services.tables.get(screen.url.split("/")[-2]))
-    assert house.services.presence.open_here(table.id, 2) == (0, 1)
+    while house.services.presence.open_here(table.id, 2) != (0, 1) or table.viewers.shown is None:
+        screen.wait_for_timeout(50)
     assert table.viewers.shown == 1, "the hands alone say what was seen"
     screen.wait_for_function("document.querySelectorAll('.hand .card').length === 0")
     for hand in hands:
