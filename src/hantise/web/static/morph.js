@@ -21,10 +21,12 @@ function isSame(old, fresh) {
   return old.nodeType === fresh.nodeType && old.nodeName === fresh.nodeName && (old.id ?? "") === (fresh.id ?? "");
 }
 
-// An open fold stays open; where the Tab key stops is this page's own affair.
+// An open fold stays open; where the Tab key stops, and where a hand laid a card, is this page's own affair.
+const OWN = ["open", "tabindex", "data-x", "data-y"];
+
 function attributes(old, fresh, found) {
   for (const name of old.getAttributeNames())
-    if (!fresh.hasAttribute(name) && name !== "open" && name !== "tabindex") found.push(() => old.removeAttribute(name));
+    if (!fresh.hasAttribute(name) && !OWN.includes(name)) found.push(() => old.removeAttribute(name));
   for (const name of fresh.getAttributeNames()) {
     const value = fresh.getAttribute(name);
     if (old.getAttribute(name) !== value) found.push(() => old.setAttribute(name, value));

@@ -353,9 +353,9 @@ function lay(thing, [x, y]) {
 const isPicked = (thing) => thing.getAttribute("aria-pressed") === "true";
 const laid = () => [...room.querySelectorAll(".hand [data-thing][data-x]")];
 
-// What is picked no more, by whatever way, lies in the hand again.
+// What is picked no more, by whatever way, lies in the hand again; what still is, where it was laid, though it came anew.
 new MutationObserver(() => {
-  for (const thing of laid()) if (!isPicked(thing) && thing !== dragged?.thing) lay(thing, [0, 0]);
+  for (const thing of laid()) if (thing !== dragged?.thing) lay(thing, isPicked(thing) ? place(thing) : [0, 0]);
 }).observe(room, { subtree: true, attributeFilter: ["aria-pressed"] });
 
 // A table of another size has its places elsewhere.
