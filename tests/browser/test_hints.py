@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from browser.boxes import box, lies_within
+from browser.boxes import box, in_windows, lies_within
 from browser.conftest import DESK, PHONE, SMALL, Hasty, Open, Screen, in_a_soak
 from browser.tables import goes_on, open_table
 from hantise.bots.advising import Advice, read_advice
@@ -73,9 +73,16 @@ def test_each_choice_lies_on_the_table_as_it_would(visit: Open) -> None:
         assert window["y"] <= lies["y"] <= window["y"] + window["height"] - lies["height"]
 
 
+WORDS_END = """all => all.map((one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  return words.getBoundingClientRect().right;
+})"""
+
+
 def test_choices_are_seen_once_they_have_their_style(visit: Open) -> None:
-    """On a slow line it comes after them."""
-    page, late = visit(**PHONE), list[Route]()
+    """On a slow line it comes after them. French says the chance in more words than a phone's row had room for."""
+    page, late = visit(**PHONE, locale="fr"), list[Route]()
     page.route("**/hint.css", lambda route: late.append(route))
     to_a_hint(page, "boo", is_shown=False)
     shown = page.locator("#room .proposed").locator("visible=true")
@@ -84,6 +91,9 @@ def test_choices_are_seen_once_they_have_their_style(visit: Open) -> None:
     late[0].continue_()
     expect(page.locator(".hint-panel")).to_be_visible()
     expect(shown).to_have_count(1)
+    for width, _height in in_windows(page, [(320, 568), (360, 740), (390, 844)]):
+        words = page.locator(".hint-panel .chance").evaluate_all(WORDS_END)
+        assert max(words) <= width, width
 
 
 @pytest.mark.soak
